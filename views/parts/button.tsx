@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { ArrowRight } from './icon.tsx';
 
 interface ButtonProps {
   look?: 'line' | 'quiet' | 'light';
@@ -24,9 +25,12 @@ export const Submit = ({ look, label, of, ...button }: SubmitProps) => (
   </button>
 );
 
-export const LinkButton = ({ look, label, of, ...link }: ButtonProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
+type LinkProps = ButtonProps & AnchorHTMLAttributes<HTMLAnchorElement> & { label: string; arrow?: boolean };
+
+export const LinkButton = ({ look, label, of, arrow, ...link }: LinkProps) => (
   <a className={classOf(look)} {...link}>
-    <Label label={label} of={of} />
+    <Label label={arrow ? `${label} ` : label} of={of} />
+    {arrow && <ArrowRight className="icon" />}
   </a>
 );
 

@@ -6,6 +6,7 @@ import { formatCalendarDay, formatDayKey } from '../../src/site/format.ts';
 import type { OfferingId } from '../../src/site/offerings.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { type PageProps, usePage } from '../page.ts';
+import { LinkButton } from './button.tsx';
 
 /** The date and basis of the figures in a section. */
 export function Bases({ names }: { names: readonly BasisName[] }) {
@@ -38,15 +39,8 @@ export function WhatNext({ funds, children }: { funds: string; children?: ReactN
   return (
     <>
       <div className="acts">
-        {isClosed && (
-          <a className="btn btn--light" href={pathTo('regaInvest')}>
-            Tell Us You’re Interested
-          </a>
-        )}{' '}
-        <a className={isClosed ? 'btn btn--line' : 'btn btn--light'} href={pathTo('investmentSelection')}>
-          {funds}
-        </a>{' '}
-        {children}
+        {isClosed && <LinkButton look="light" href={pathTo('regaInvest')} label="Tell Us You’re Interested" />}{' '}
+        <LinkButton look={isClosed ? 'line' : 'light'} href={pathTo('investmentSelection')} label={funds} /> {children}
       </div>
       {isClosed && <Short text={sentences.sendNothing} />}
     </>

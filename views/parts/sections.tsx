@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { captionOf } from '../../src/content/schemas/pictures.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
-import { ArrowRight } from './icon.tsx';
+import { LinkButton } from './button.tsx';
 import { Picture } from './picture.tsx';
 import { WholeStreet } from './street.tsx';
 import { Unbroken } from './text.tsx';
@@ -252,15 +252,12 @@ export function NextStep({
 
 /** Buttons to the chooser and the contact page; the first is the stronger one. */
 export function InvestOrContact({ first }: { first: 'invest' | 'contact' }) {
-  const look = (of: typeof first) => (of === first ? 'btn' : 'btn btn--line');
-  const links = [
-    <a key="invest" className={look('invest')} href={pathTo('investmentSelection')}>
-      View Investment Options {first === 'invest' && <ArrowRight className="icon" />}
-    </a>,
-    ' ',
-    <a key="contact" className={look('contact')} href={pathTo('contact')}>
-      Contact Us
-    </a>,
-  ];
-  return first === 'invest' ? links : links.toReversed();
+  const invest = { href: pathTo('investmentSelection'), label: 'View Investment Options', arrow: first === 'invest' };
+  const contact = { href: pathTo('contact'), label: 'Contact Us' };
+  const [stronger, other] = first === 'invest' ? [invest, contact] : [contact, invest];
+  return (
+    <>
+      <LinkButton {...stronger} /> <LinkButton look="line" {...other} />
+    </>
+  );
 }

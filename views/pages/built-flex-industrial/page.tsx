@@ -1,10 +1,10 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Bases, NotOpen, OfferingBadge } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { Points, TitledTexts } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
@@ -79,9 +79,7 @@ function Hero() {
         <p className="lead soft">{lead}</p>
         <NotOpen below="badge" />
         <p className="reading reading--short">{risk}</p>
-        <a className="btn btn--light" href={pathTo('invest')}>
-          See {content.offerings.spark.name} <ArrowRight className="icon" />
-        </a>
+        <LinkButton look="light" href={pathTo('invest')} label={`See ${content.offerings.spark.name}`} arrow />
       </div>
       <WidePicture picture={picture} eager />
     </section>
@@ -93,15 +91,9 @@ function Momentum() {
   return (
     <Closing heading={heading} lead={lead}>
       <div className="acts">
-        <a className="btn btn--light" href={pathTo('deckDownload')}>
-          Get the Investor Deck
-        </a>{' '}
-        <a className="btn btn--line" href={pathTo('contact')}>
-          Schedule a Call with the Team
-        </a>{' '}
-        <a className="btn btn--line" href={`${pathTo('home')}#portfolio`}>
-          Explore the Project Pipeline
-        </a>
+        <LinkButton look="light" href={pathTo('deckDownload')} label="Get the Investor Deck" />{' '}
+        <LinkButton look="line" href={pathTo('contact')} label="Schedule a Call with the Team" />{' '}
+        <LinkButton look="line" href={`${pathTo('home')}#portfolio`} label="Explore the Project Pipeline" />
       </div>
     </Closing>
   );

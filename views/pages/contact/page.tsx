@@ -1,6 +1,7 @@
 import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Reach } from '../../parts/reach.tsx';
@@ -31,12 +32,8 @@ function Contact() {
       />
       <Office />
       <NextStep heading={contact.next.heading} text={contact.next.text} stone>
-        <a className="btn" href={`${pathTo('invest')}#questions`}>
-          {contact.next.questions}
-        </a>{' '}
-        <a className="btn btn--line" href={pathTo('investmentSelection')}>
-          View Investment Options
-        </a>
+        <LinkButton href={`${pathTo('invest')}#questions`} label={contact.next.questions} />{' '}
+        <LinkButton look="line" href={pathTo('investmentSelection')} label="View Investment Options" />
       </NextStep>
     </>
   );

@@ -1,6 +1,7 @@
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentPage } from '../../parts/document-viewer.tsx';
@@ -46,14 +47,8 @@ function DeckDownload() {
         </div>
         <div className="split split--even mt">
           <div className="acts">
-            {page.remembered?.sent.deck === undefined && (
-              <a className="btn" href="#form">
-                Download the Deck
-              </a>
-            )}{' '}
-            <a className="btn btn--line" href={pathTo('projects')}>
-              See All Projects
-            </a>
+            {page.remembered?.sent.deck === undefined && <LinkButton href="#form" label="Download the Deck" />}{' '}
+            <LinkButton look="line" href={pathTo('projects')} label="See All Projects" />
           </div>
           <OfferingNote>{`These are ${slides.length} of the deck’s ${deck.pages.length} slides. ${note}`}</OfferingNote>
         </div>

@@ -1,12 +1,12 @@
 import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Bases, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { NumberedList, Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
@@ -32,9 +32,7 @@ function Fund() {
   return (
     <>
       <FundAndUpcoming fund={fund} className="room on-ink">
-        <a className="btn btn--light" href={pathTo('invest')}>
-          See {content.offerings.spark.name} <ArrowRight className="icon" />
-        </a>
+        <LinkButton look="light" href={pathTo('invest')} label={`See ${content.offerings.spark.name}`} arrow />
       </FundAndUpcoming>
       <section className="room" aria-labelledby="highlights">
         <div className="wrap split split--even">

@@ -3,9 +3,9 @@ import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Bases, BothClosedBadge, OfferingNote, Regulation, WhatNext } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Legend } from '../../parts/projects.tsx';
@@ -50,9 +50,7 @@ function Hero() {
           <p>{hero.what}</p>
         </div>
         <WhatNext funds="Investment Opportunities">
-          <a className="btn btn--quiet" href="#portfolio">
-            View Our Portfolio
-          </a>
+          <LinkButton look="quiet" href="#portfolio" label="View Our Portfolio" />
         </WhatNext>
       </div>
       <Picture name={hero.picture} narrow="131vw" className="hero__art" eager />
@@ -77,9 +75,7 @@ function Opportunities() {
       </div>
       <TitledTexts items={opportunities.values} className="trio ruled mt-xl" />
       <div className="acts mt-l">
-        <a className="btn" href={pathTo('investmentSelection')}>
-          View Investment Options <ArrowRight className="icon" />
-        </a>
+        <LinkButton href={pathTo('investmentSelection')} label="View Investment Options" arrow />
       </div>
     </Room>
   );

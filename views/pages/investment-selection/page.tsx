@@ -1,6 +1,7 @@
 import type { OfferingId } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import {
   Accredited,
   Bases,
@@ -11,7 +12,6 @@ import {
   TierTwoLimit,
 } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
@@ -61,9 +61,7 @@ function InvestmentSelection() {
         </div>
       </section>
       <NextStep heading={help.heading} text={help.text} stone>
-        <a className="btn" href={pathTo('contact')}>
-          {help.link}
-        </a>
+        <LinkButton href={pathTo('contact')} label={help.link} />
       </NextStep>
     </>
   );
@@ -87,14 +85,8 @@ function PathCard({ path }: { path: Path }) {
         <p>{path.text}</p>
         <Figures figures={path.figures} />
         <div className="acts">
-          <a className="btn" href={pathTo(path.to)}>
-            {path.link} <ArrowRight className="icon" />
-          </a>{' '}
-          {next && (
-            <a className="btn btn--quiet" href={next.href}>
-              {next.label}
-            </a>
-          )}
+          <LinkButton href={pathTo(path.to)} label={path.link} arrow />{' '}
+          {next && <LinkButton look="quiet" href={next.href} label={next.label} />}
         </div>
         <ul className="links">
           {others.map(({ label, href }) => (

@@ -2,6 +2,7 @@ import type { MailChoiceView } from '../../../src/content/schemas/mails.ts';
 import { isMailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { TextHead } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
@@ -30,9 +31,7 @@ function MailChoicePage({ choice, step }: MailChoiceView) {
         </form>
       ) : (
         <p>
-          <a className="btn btn--light" href={pathTo('home')}>
-            Return to Home
-          </a>
+          <LinkButton look="light" href={pathTo('home')} label="Return to Home" />
         </p>
       )}
     </TextHead>

@@ -1,6 +1,7 @@
 import type { Project } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Ask, OfFund, Progress, Unpublished, unpublishedOf } from '../../parts/projects.tsx';
@@ -19,9 +20,7 @@ function Parkview() {
     <>
       <Banner heading={heading} lead={lead} picture={picture} caption={caption}>
         <p>
-          <a className="btn btn--light" href="#ask">
-            Contact Us
-          </a>
+          <LinkButton look="light" href="#ask" label="Contact Us" />
         </p>
       </Banner>
       <div className="on-ink">{project && <Progress {...project} />}</div>

@@ -2,6 +2,7 @@ import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Cover } from '../../parts/cover.tsx';
 import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentViewer } from '../../parts/document-viewer.tsx';
@@ -68,14 +69,8 @@ function Next() {
   const opens = isOpen('regd', page);
   return (
     <NextStep heading={next} text={opens ? content.memorandum.subtitle : closed} stone>
-      {!opens && (
-        <a className="btn" href={`${pathTo('regd')}#start`}>
-          Tell Me When the Portal Opens
-        </a>
-      )}{' '}
-      <a className="btn btn--line" href={pathTo('contact')}>
-        {links.contact}
-      </a>{' '}
+      {!opens && <LinkButton href={`${pathTo('regd')}#start`} label="Tell Me When the Portal Opens" />}{' '}
+      <LinkButton look="line" href={pathTo('contact')} label={links.contact} />{' '}
       <a className={opens ? 'btn' : 'btn btn--quiet'} href={addresses.shareholder} target="_blank" rel="noopener">
         {links.invest} <ExternalLink className="icon" />
         <span className="sr">(opens in a new tab)</span>

@@ -4,6 +4,7 @@ import type { LotName } from '../../../src/site/elevation.ts';
 import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Bases } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
@@ -128,12 +129,12 @@ function Hero({ project }: { project: Project }) {
             {kindAndTown(project)}. <OfFund project={project} />.
           </p>
           <div className="acts full">
-            <a className="btn btn--light" href="#ask">
-              Get Updates
-            </a>{' '}
-            <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'projects')}>
-              {isOfFunds ? 'See the Fund' : 'See All Projects'}
-            </a>
+            <LinkButton look="light" href="#ask" label="Get Updates" />{' '}
+            <LinkButton
+              look="line"
+              href={pathTo(isOfFunds ? 'invest' : 'projects')}
+              label={isOfFunds ? 'See the Fund' : 'See All Projects'}
+            />
           </div>
         </div>
         <Lot {...project} />

@@ -1,12 +1,12 @@
 import { formatCalendarDay, formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
 import { Accredited, Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { CalculatorRoom, Questions } from '../../parts/money.tsx';
 import { Picture, Rendering } from '../../parts/picture.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
@@ -84,13 +84,8 @@ function Hero() {
           </h1>
           <p className="lead">{hero.lead}</p>
           <div className="acts caps">
-            <NextStep />{' '}
-            <a className="btn btn--line" href={pathTo('ppm')}>
-              VIEW THE PPM
-            </a>{' '}
-            <a className="btn btn--quiet" href={pathTo('regdWebinar')}>
-              WATCH THE WEBINAR
-            </a>
+            <NextStep /> <LinkButton look="line" href={pathTo('ppm')} label="VIEW THE PPM" />{' '}
+            <LinkButton look="quiet" href={pathTo('regdWebinar')} label="WATCH THE WEBINAR" />
           </div>
         </div>
         <OfferingTerms />
@@ -133,13 +128,9 @@ function OfferingTerms() {
 /** The strongest thing that a visitor can do now. */
 function NextStep() {
   return isOpen('regd', usePage()) ? (
-    <a className="btn btn--light" href={pathTo('regdInvest')}>
-      Accredited investors: go to the portal <ArrowRight className="icon" />
-    </a>
+    <LinkButton look="light" href={pathTo('regdInvest')} label="Accredited investors: go to the portal" arrow />
   ) : (
-    <a className="btn btn--light" href="#start">
-      Tell Me When the Portal Opens
-    </a>
+    <LinkButton look="light" href="#start" label="Tell Me When the Portal Opens" />
   );
 }
 

@@ -6,6 +6,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
+import { LinkButton } from '../../parts/button.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rows } from '../../parts/lists.tsx';
@@ -35,9 +36,7 @@ function Rsvp() {
     <>
       <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption}>
         <p>
-          <a className="btn btn--light" href="#form">
-            {isPast ? 'Keep Me Posted' : 'RSVP'}
-          </a>
+          <LinkButton look="light" href="#form" label={isPast ? 'Keep Me Posted' : 'RSVP'} />
         </p>
       </Banner>
       <section className="room room--tight on-stone" aria-labelledby="invitation">
