@@ -45,7 +45,7 @@ test.each(projects.projects.filter(({ page }) => !page))(
     expect(page.text).toContain(project.type);
     const state = projects.states[project.state].label;
     expect(page.texts('[aria-current="step"]')).toEqual([
-      project.asOf ? `${state}, ${formatCalendarDay(project.asOf)}` : state,
+      project.asOf ? `${state}, as of ${formatCalendarDay(project.asOf)}` : state,
     ]);
     const labels = page.texts('dt');
     for (const label of ['Budget', 'Loan', 'Permits']) expect(labels).not.toContain(label);

@@ -110,12 +110,12 @@ export function Progress({ state: current, asOf }: Pick<Project, 'state' | 'asOf
   const { states } = usePage().content.projects;
   const reached = projectStates.indexOf(current);
   const { label } = states[current];
-  const now = asOf ? `${label}, ${formatCalendarDay(asOf)}` : label;
+  const now = asOf ? `${label}, as of ${formatCalendarDay(asOf)}` : label;
   return (
     <ol
       className="wrap progress"
       aria-label="State of the project"
-      data-now={asOf ? now : `${label}, step ${reached + 1} of ${projectStates.length}`}
+      data-now={`${label}, step ${reached + 1} of ${projectStates.length}`}
     >
       {projectStates.map((state, index) => (
         <li key={state} aria-current={index === reached ? 'step' : undefined}>

@@ -4,6 +4,7 @@ import { metaOf, type Page, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { TitledTexts } from '../../parts/lists.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { NextStep, Start } from '../../parts/sections.tsx';
 
@@ -42,6 +43,9 @@ function Contact() {
 /** The phone and the email in the size of figures, above the office and the people. */
 function Office() {
   const { company, contact, team } = usePage().content;
+  const people = team.members
+    .filter(({ pages }) => pages.includes('about'))
+    .map(({ name, titles, biography }) => ({ title: name, text: `${titles.about}. ${biography.line}` }));
   return (
     <section className="room" aria-labelledby="office">
       <div className="wrap">
@@ -51,7 +55,7 @@ function Office() {
         </address>
         <div className="pair mt-xl">
           <div className="stack">
-            <h3>{contact.officeHeading}</h3>
+            <h2>{contact.officeHeading}</h2>
             <address className="stack lead">
               <span>{company.legalName}</span> <span>{company.streetAddress}</span>{' '}
               <span>
@@ -63,18 +67,8 @@ function Office() {
             </address>
           </div>
           <div className="stack">
-            <h3>Ask for</h3>
-            <ul className="people ruled full">
-              {team.members
-                .filter(({ pages }) => pages.includes('about'))
-                .map(({ id, name, titles, biography }) => (
-                  <li className="plate__words" key={id}>
-                    <strong>{name}</strong>
-                    <p>{titles.about}</p>
-                    <p>{biography.line}</p>
-                  </li>
-                ))}
-            </ul>
+            <h2>Ask for</h2>
+            <TitledTexts items={people} className="people ruled full" />
             <a href={`${pathTo('about')}#management`}>Who does what</a>
           </div>
         </div>
