@@ -19,7 +19,7 @@ export function siteRoutes(context: WebContext): RequestHandler {
     const reading = readPath(request.path);
     switch (reading.kind) {
       case 'unreadable':
-        return refuse(context.pages, request, response, 400, 'The address of this page cannot be read.');
+        return refuse({ ...context, request, response }, 400, 'The address of this page cannot be read.');
       case 'unknown':
         return next();
       case 'moved':
@@ -67,7 +67,7 @@ function mounting(context: WebContext) {
     const guarded = (...last: (RequestHandler | RequestHandler[])[]) =>
       Router({ mergeParams: true }).use(
         ...guards[access],
-        ...(access === 'admin' ? [requireRole(context, route)] : []),
+        ...(access === 'admin' ? [requireRole(route)(context)] : []),
         ...last.flat(),
       );
     const answeredBy = (name: string, ...before: RequestHandler[]): RequestHandler => {
@@ -88,7 +88,7 @@ function mounting(context: WebContext) {
     const allowed = [...(show ? ['GET', 'HEAD'] : []), ...(take ? ['POST'] : [])];
     const other = guarded((request, response) => {
       response.set('Allow', allowed.join(', '));
-      refuse(context.pages, request, response, 405, 'This address does not support this request method.');
+      refuse({ ...context, request, response }, 405, 'This address does not support this request method.');
     });
     return { ...(show && { GET: show, HEAD: show }), ...(take && { POST: take }), other };
   };

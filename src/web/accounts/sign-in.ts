@@ -19,7 +19,7 @@ import { networkOf } from '../http/limits.ts';
 import { readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { actorNamed, cookieOf } from '../http/request.ts';
 import { logOf } from '../http/request-log.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { firstPage } from './guards.ts';
 
 const refused = 'That email or password is incorrect.';
@@ -30,76 +30,78 @@ const busy = 'Too many people are signing in right now. Please try again in a fe
 /** Milliseconds. */
 const aMoment = 3000;
 
-async function startSession(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
+async function startSession(context: RequestContext, admin: Admin, to?: string) {
   const detail = { twoFactor: admin.totp_secret === null ? 'off' : 'passed' };
-  await context.access.signedIn(actorNamed(admin.email, request), detail);
-  await beginSession(context, request, admin);
-  return answerPost(request, response, { to: to ?? firstPage(admin) });
+  await context.access.signedIn(actorNamed(admin.email, context.request), detail);
+  await beginSession(context, admin);
+  return answerPost(context, { to: to ?? firstPage(admin) });
 }
 
 /** Records a refused sign-in; returns the response's status and message. */
-async function turnAway(context: WebContext, request: Request, response: Response, typed: string, result: Refused) {
-  logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
+async function turnAway(context: RequestContext, typed: string, result: Refused) {
+  logOf(context).warn({ outcome: result.outcome }, 'sign-in refused');
   if (result.outcome !== 'busy') {
     const email = typed.trim().toLowerCase();
     const reason = result.outcome === 'refused' ? result.reason : result.outcome;
     const who = reason === 'unknown' ? { name: await context.access.hashOfName(email) } : { email };
-    await context.access.turnedAway('sign-in-refused', actorNamed('visitor', request), { ...who, reason });
+    await context.access.turnedAway('sign-in-refused', actorNamed('visitor', context.request), { ...who, reason });
   }
-  return messageFor(context, response, result);
+  return messageFor(context, result);
 }
 
 /** Says more only to someone who knows the password. */
-function messageFor(context: WebContext, response: Response, result: Refused) {
+function messageFor({ response, clock }: RequestContext, result: Refused) {
   if (result.outcome === 'used-code') return { status: 401, message: usedCode };
   if (result.outcome === 'refused') return { status: 401, message: refused };
-  const left = result.outcome === 'busy' ? aMoment : result.until - context.clock();
+  const left = result.outcome === 'busy' ? aMoment : result.until - clock();
   response.set('Retry-After', String(Math.ceil(left / 1000)));
   return result.outcome === 'busy' ? { status: 503, message: busy } : { status: 429, message: codesWait(left) };
 }
 
 /** The correct password is remembered in a cookie for five minutes; it is worth nothing without a code. */
-async function askForCode(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
+async function askForCode(context: RequestContext, admin: Admin, to?: string) {
+  const { request, response } = context;
   const passed = await signAccount(context, 'password passed', admin, context.clock() + pendingLifetime);
   response.cookie(nameFor(request), passed, { ...optionsFor(request), maxAge: pendingLifetime });
   const next = withTo(pathTo('adminSignInCode'), to);
   const message = 'Please enter the code from your app.';
-  if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: { code: message }, next });
-  return response.redirect(303, next);
+  return answerPost(context, { status: 401, json: { message, errors: { code: message }, next }, to: next });
 }
 
-export const showSignInCode: Handler = (context) => async (request, response) => {
-  if (await findPendingTwoFactor(context, request))
-    return sendAdminPage(context, request, response, 'adminSignInCode', {});
-  return response.redirect(303, withTo(pathTo('adminSignIn'), ownPage(request.query.to)));
-};
+export const showSignInCode = handling(async (context) => {
+  if (await findPendingTwoFactor(context)) return sendAdminPage(context, 'adminSignInCode', {});
+  return context.response.redirect(303, withTo(pathTo('adminSignIn'), ownPage(context.request.query.to)));
+});
 
 /** A code of the app, or a recovery code. */
-export const enterSignInCode = (context: WebContext) => [
+export const enterSignInCode = (web: WebContext) => [
   text('code').notEmpty().withMessage('Please enter the code from your app'),
-  async (request: Request, response: Response) => {
+  handling(async (context) => {
+    const { request, response } = context;
     const to = ownPage(request.query.to);
-    const admin = await findPendingTwoFactor(context, request);
+    const admin = await findPendingTwoFactor(context);
     if (!admin) {
       const message = 'Please sign in again: the code was not entered within five minutes.';
-      if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: {} });
-      return response.redirect(303, withTo(pathTo('adminSignIn'), to));
+      return answerPost(context, {
+        status: 401,
+        json: { message, errors: {} },
+        to: withTo(pathTo('adminSignIn'), to),
+      });
     }
-    const refuse = (refusal: Refusal, status?: number) =>
-      refuseForm(context, request, response, 'adminSignInCode', refusal, {}, status);
+    const refuse = (refusal: Refusal, status?: number) => refuseForm(context, 'adminSignInCode', refusal, {}, status);
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const { code } = matchedData<{ code: string }>(request);
     const result = await accounts.enterCode(context, admin, code);
     if (result.outcome === 'signed-in') {
       response.clearCookie(nameFor(request), optionsFor(request));
-      return startSession(context, request, response, result.admin, to);
+      return startSession(context, result.admin, to);
     }
     if (result.outcome === 'needs-code') return refuse({ message: 'Please enter the code from your app', errors: {} });
-    const { status, message } = await turnAway(context, request, response, admin.email, result);
+    const { status, message } = await turnAway(context, admin.email, result);
     const error = result.outcome === 'refused' ? 'That code is incorrect.' : message;
     return refuse({ message: error, errors: { code: error } }, status);
-  },
+  })(web),
 ];
 
 const withTo = (path: string, to: string | undefined) => (to ? `${path}?${new URLSearchParams({ to })}` : path);
@@ -111,29 +113,32 @@ const nameFor = (request: Request) => (request.secure ? '__Secure-admin-code' : 
 const optionsFor = (request: Request) =>
   ({ httpOnly: true, sameSite: 'lax', path: pathTo('adminSignInCode'), secure: request.secure }) as const;
 
-async function findPendingTwoFactor(context: WebContext, request: Request): Promise<Admin | undefined> {
+async function findPendingTwoFactor(context: RequestContext): Promise<Admin | undefined> {
+  const { request } = context;
   const admin = await signedAccount(context, 'password passed', cookieOf(request, nameFor(request)) ?? '');
   return admin && admin.totp_secret !== null ? admin : undefined;
 }
 
-export const showSignIn: Handler = (context) => async (request, response) => {
-  const to = ownPage(request.query.to);
-  const admin = await signedInAdmin(context, request, response);
-  if (admin) return response.redirect(303, to ?? firstPage(admin));
-  return sendAdminPage(context, request, response, 'adminSignIn', { leadsOn: Boolean(to) });
-};
+export const showSignIn = handling(async (context) => {
+  const to = ownPage(context.request.query.to);
+  const admin = await signedInAdmin(context);
+  if (admin) return context.response.redirect(303, to ?? firstPage(admin));
+  return sendAdminPage(context, 'adminSignIn', { leadsOn: Boolean(to) });
+});
 
 /** An unknown account and a wrong password get the same message. */
-export const signIn = (context: WebContext) =>
-  readPost(context, ['email', 'password', 'code'], async (credentials, request, response) => {
-    const to = ownPage(request.query.to);
-    const props = { email: credentials.email, leadsOn: Boolean(to) };
-    const result = await accounts.signIn(context, credentials, { key: networkOf(request), gone: goneOf(response) });
-    if (result.outcome === 'needs-code') return askForCode(context, request, response, result.admin, to);
-    if (result.outcome === 'signed-in') return startSession(context, request, response, result.admin, to);
-    const { status, message } = await turnAway(context, request, response, credentials.email, result);
-    return refuseForm(context, request, response, 'adminSignIn', { message, errors: {} }, props, status);
+export const signIn = readPost(['email', 'password', 'code'], async (credentials, context) => {
+  const to = ownPage(context.request.query.to);
+  const props = { email: credentials.email, leadsOn: Boolean(to) };
+  const result = await accounts.signIn(context, credentials, {
+    key: networkOf(context.request),
+    gone: goneOf(context.response),
   });
+  if (result.outcome === 'needs-code') return askForCode(context, result.admin, to);
+  if (result.outcome === 'signed-in') return startSession(context, result.admin, to);
+  const { status, message } = await turnAway(context, credentials.email, result);
+  return refuseForm(context, 'adminSignIn', { message, errors: {} }, props, status);
+});
 
 /** Aborts when the client disconnects before the response. */
 function goneOf(response: Response): AbortSignal {
@@ -142,11 +147,11 @@ function goneOf(response: Response): AbortSignal {
   return gone.signal;
 }
 
-export const signOut = () => async (request: Request, response: Response) => {
-  await endSession(request, response);
-  forgetPages(response);
-  response.redirect(303, pathTo('adminSignIn'));
-};
+export const signOut = handling(async (context) => {
+  await endSession(context);
+  forgetPages(context.response);
+  context.response.redirect(303, pathTo('adminSignIn'));
+});
 
 const repeatedPassword = () =>
   text('repeated')
@@ -154,22 +159,22 @@ const repeatedPassword = () =>
     .withMessage('The passwords don’t match');
 
 /** 404 without the token, or once an admin exists. */
-export const showSetUp: Handler = (context) => async (request, response, next) => {
-  const { token } = request.query;
+export const showSetUp = handling(async (context, next) => {
+  const { token } = context.request.query;
   if (!(await isSetUpToken(context.adminKey, token)) || (await context.admins.countAdmins())) return next();
-  sendAdminPage(context, request, response, 'adminSetUp', { token: token as string });
-};
+  sendAdminPage(context, 'adminSetUp', { token: token as string });
+});
 
-export const setUp = (context: WebContext) => [
+export const setUp = (web: WebContext) => [
   text('token'),
   text('email'),
   text('password'),
   repeatedPassword(),
-  async (request: Request, response: Response, next: () => void) => {
+  handling(async (context, next) => {
+    const { request, response } = context;
     const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
     if (!(await isSetUpToken(context.adminKey, token))) return next();
-    const refuse = (refusal: Refusal) =>
-      refuseForm(context, request, response, 'adminSetUp', refusal, { email: account.email, token });
+    const refuse = (refusal: Refusal) => refuseForm(context, 'adminSetUp', refusal, { email: account.email, token });
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const actor = actorNamed(account.email.trim().toLowerCase(), request);
@@ -177,36 +182,37 @@ export const setUp = (context: WebContext) => [
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
     await context.access.signedIn(actor, {});
-    await beginSession(context, request, added.admin);
+    await beginSession(context, added.admin);
     return response.redirect(303, pathTo('admin'));
-  },
+  })(web),
 ];
 
 const over =
   'This invitation has already been used or is more than a week old. Sign in, or ask an admin for a new link.';
 
-export const showInvitation: Handler = (context) => async (request, response) => {
-  const token = String(request.query.token ?? '');
+export const showInvitation = handling(async (context) => {
+  const token = String(context.request.query.token ?? '');
   const admin = await invitations.invitedBy(context, token);
-  if (!admin) return refusePage(context.pages, request, response, 410, over);
-  return sendAdminPage(context, request, response, 'adminInvitation', { token, email: admin.email });
-};
+  if (!admin) return refusePage(context, 410, over);
+  return sendAdminPage(context, 'adminInvitation', { token, email: admin.email });
+});
 
-export const acceptInvitation = (context: WebContext) => [
+export const acceptInvitation = (web: WebContext) => [
   text('token'),
   text('password'),
   repeatedPassword(),
-  async (request: Request, response: Response) => {
+  handling(async (context) => {
+    const { request } = context;
     const { token, password } = matchedData<{ token?: string; password: string }>(request);
     const admin = await invitations.invitedBy(context, token ?? '');
-    if (!admin) return refusePage(context.pages, request, response, 410, over);
+    if (!admin) return refusePage(context, 410, over);
     const refuse = (refusal: Refusal) =>
-      refuseForm(context, request, response, 'adminInvitation', refusal, { token: token ?? '', email: admin.email });
+      refuseForm(context, 'adminInvitation', refusal, { token: token ?? '', email: admin.email });
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const actor = actorNamed(admin.email, request);
     const accepted = await invitations.acceptInvitation(context, admin, password, actor);
     if (accepted.outcome === 'refused') return refuse(refusalAt(accepted));
-    return startSession(context, request, response, accepted.admin, wantsJson(request) ? undefined : pathTo('admin'));
-  },
+    return startSession(context, accepted.admin, wantsJson(request) ? undefined : pathTo('admin'));
+  })(web),
 ];

@@ -1,5 +1,4 @@
-import type { Request, Response } from 'express';
-import { matchedData, query } from 'express-validator';
+import { query } from 'express-validator';
 import type { AuditLine } from '../../../views/pages/admin/audit.tsx';
 import type { AuditFilter } from '../../accounts/audit-log.ts';
 import { type AuditEvent, type AuditKind, auditKinds, auditLabels } from '../../base/events.ts';
@@ -10,8 +9,8 @@ import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount, formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { refuseForm, sendAdminPage, wantsJson } from '../http/answers.ts';
-import { refusalOf, text } from '../http/posted.ts';
-import type { WebContext } from '../http/web-context.ts';
+import { readPost, text } from '../http/posted.ts';
+import type { RequestContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 
 function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
@@ -76,34 +75,30 @@ const day = (name: 'since' | 'until') =>
 type Typed = Record<'by' | 'since' | 'until' | 'after', string> & { kind: AuditKind | '' };
 
 /** Newest first. For programs `next` is the address of the next page, or null. */
-export const showAudit = (context: WebContext) => [
-  query('kind')
-    .default('')
-    .custom((kind) => ['', ...auditKinds].includes(kind))
-    .withMessage(`Unknown kind; use one of ${auditKinds.join(', ')}.`),
-  text('by', query),
-  day('since'),
-  day('until'),
-  text('after', query),
-  async (request: Request, response: Response) => {
-    const wrong = refusalOf(request);
-    if (wrong) {
-      const audit = { filter: {}, events: [], kinds: auditLabels, people: [] };
-      return refuseForm(context, request, response, 'adminAudit', wrong, audit, 400);
-    }
-    const { after, ...typed } = matchedData<Typed>(request);
+export const showAudit = readPost(
+  [
+    query('kind')
+      .default('')
+      .custom((kind) => ['', ...auditKinds].includes(kind))
+      .withMessage(`Unknown kind; use one of ${auditKinds.join(', ')}.`),
+    text('by', query),
+    day('since'),
+    day('until'),
+    text('after', query),
+  ],
+  async ({ after, ...typed }: Typed, context) => {
     const events = await context.store.audit.latest(pageSize + 1, { ...filterOf(typed), ...(after && { after }) });
     const last = events.length > pageSize ? events[pageSize - 1] : undefined;
     events.length = Math.min(events.length, pageSize);
     const older = last && addressOf({ ...typed, after: last.id });
-    if (wantsJson(request)) {
+    if (wantsJson(context.request)) {
       const parsed = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
-      return response.json({ events: parsed, next: older ?? null });
+      return context.response.json({ events: parsed, next: older ?? null });
     }
     const audit = {
       filter: typed,
       events: await Promise.all(
-        events.map(async (event) => ({ ...auditLine(event), undo: await undoOf(context, response, event) })),
+        events.map(async (event) => ({ ...auditLine(event), undo: await undoOf(context, event) })),
       ),
       kinds: auditLabels,
       people: (await context.admins.listAdmins()).map(({ email }) => email),
@@ -111,9 +106,13 @@ export const showAudit = (context: WebContext) => [
       older,
     };
     const here = addressOf({ ...typed, after });
-    return sendAdminPage(context, request, response, 'adminAudit', audit, { here });
+    return sendAdminPage(context, 'adminAudit', audit, { here });
   },
-];
+  (context, wrong) => {
+    const audit = { filter: {}, events: [], kinds: auditLabels, people: [] };
+    return refuseForm(context, 'adminAudit', wrong, audit, 400);
+  },
+);
 
 function filterOf({ kind, by, since, until }: Omit<Typed, 'after'>): AuditFilter {
   return {
@@ -125,10 +124,10 @@ function filterOf({ kind, by, since, until }: Omit<Typed, 'after'>): AuditFilter
 }
 
 /** For an event that this account can undo. */
-async function undoOf(context: WebContext, response: Response, { kind, detail }: AuditEvent) {
+async function undoOf(context: RequestContext, { kind, detail }: AuditEvent) {
   const { bulk, import: imported } = jsonObject(detail);
   const undo = kind === 'bulk-action' ? bulk : kind === 'import' ? imported : undefined;
-  return typeof undo === 'string' && (await canUndo(context, response, undo)) ? undo : undefined;
+  return typeof undo === 'string' && (await canUndo(context, undo)) ? undo : undefined;
 }
 
 function addressOf(typed: Partial<Typed>): string {

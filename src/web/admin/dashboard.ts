@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import {
   type DashboardView,
   type LeadList,
@@ -24,7 +24,7 @@ import { takeRefusedUpload } from '../content/section-picture.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { sendAdminPage } from '../http/answers.ts';
 import { failedToLoad } from '../http/errors.ts';
-import type { WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 import { changedNotice } from '../leads/notices.ts';
 
@@ -53,23 +53,20 @@ const ceiling = 1000;
 const recentLimit = 10;
 const firstLeads = 5;
 
-export function showDashboard(context: WebContext) {
-  return async (request: Request, response: Response) => {
-    const images = await sectionImageViews(context, takeRefusedUpload(request));
-    const { email, role } = accountOf(response);
-    try {
-      const lists = await leadLists(context, role === 'sales' ? email : undefined);
-      const forAdmin = role === 'admin' ? await adminSections(context) : {};
-      const figures = await leadReport(context.store, rangeOf(request), context.clock());
-      const recent = await recentBulkActions(context, response);
-      const props = { lists, ...forAdmin, figures, images, recent };
-      return sendAdminPage(context, request, response, 'admin', props);
-    } catch (error) {
-      const failure = failedToLoad(context, response, error);
-      return sendAdminPage(context, request, response, 'admin', { failure, images }, { status: 503 });
-    }
-  };
-}
+export const showDashboard = handling(async (context) => {
+  const images = await sectionImageViews(context, takeRefusedUpload(context.request));
+  const { email, role } = accountOf(context);
+  try {
+    const lists = await leadLists(context, role === 'sales' ? email : undefined);
+    const forAdmin = role === 'admin' ? await adminSections(context) : {};
+    const figures = await leadReport(context.store, rangeOf(context.request), context.clock());
+    const recent = await recentBulkActions(context);
+    return sendAdminPage(context, 'admin', { lists, ...forAdmin, figures, images, recent });
+  } catch (error) {
+    const failure = failedToLoad(context, error);
+    return sendAdminPage(context, 'admin', { failure, images }, { status: 503 });
+  }
+});
 
 const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
 
@@ -144,7 +141,7 @@ async function deliveryProblems({ store, config, clock }: WebContext, failed: nu
 const rangeOf = ({ query }: Request): number => ranges.find((days) => String(days) === query.days) ?? usualRange;
 
 /** Bulk actions and imports since yesterday, with what this account can undo. */
-async function recentBulkActions(context: WebContext, response: Response): Promise<RecentBulk[]> {
+async function recentBulkActions(context: RequestContext): Promise<RecentBulk[]> {
   const { store, clock } = context;
   const undo = async ({ id, action, changed, unchanged, ...record }: BulkRecord): Promise<RecentBulk[]> => {
     if (!isAction(action) && action !== importAction) return [];
@@ -153,7 +150,7 @@ async function recentBulkActions(context: WebContext, response: Response): Promi
       action === importAction
         ? `${counted(changed, 'lead')} imported`
         : changedNotice(action, { changed, unchanged }, undefined).title;
-    return [{ id, title, by, at, undone_at, canUndo: await canUndo(context, response, id) }];
+    return [{ id, title, by, at, undone_at, canUndo: await canUndo(context, id) }];
   };
   const recent = await store.bulk.list({ since: new Date(clock() - undoTime).toISOString() }, recentLimit);
   return (await Promise.all(recent.map(undo))).flat();

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { SettingsView } from '../../../views/pages/admin/settings.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
@@ -7,10 +6,9 @@ import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { type CrmTest, isCrmSet, testCrm } from '../../leads/crm/crm.ts';
 import { sendAdminPage } from '../http/answers.ts';
 import { limitTests } from '../http/limits.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 
-export const showSettings: Handler = (context) => async (request, response) =>
-  sendAdminPage(context, request, response, 'adminSettings', await viewOf(context));
+export const showSettings = handling(async (context) => sendAdminPage(context, 'adminSettings', await viewOf(context)));
 
 const viewOf = async (context: WebContext): Promise<SettingsView> => ({
   settings: context.config.inView,
@@ -24,20 +22,18 @@ const enabledWebhooks = async ({ store }: WebContext) =>
   (await store.webhooks.list()).filter(({ disabled_at }) => !disabled_at);
 
 /** A rate-limited test of an external service, which shows its result. */
-const test =
-  (attempt: (context: WebContext, request: Request) => Promise<CrmTest & { title: string }>) =>
-  (context: WebContext) => [
-    limitTests(context),
-    async (request: Request, response: Response) => {
-      const { ok, title, message } = await attempt(context, request);
-      const status = ok ? 200 : 502;
-      const notice: Notice = { title, text: message, tone: ok ? 'good' : 'bad' };
-      const options = { status, notice, json: { ok, message } };
-      return sendAdminPage(context, request, response, 'adminSettings', await viewOf(context), options);
-    },
-  ];
+const test = (attempt: (context: RequestContext) => Promise<CrmTest & { title: string }>) => (web: WebContext) => [
+  limitTests(web),
+  handling(async (context) => {
+    const { ok, title, message } = await attempt(context);
+    const status = ok ? 200 : 502;
+    const notice: Notice = { title, text: message, tone: ok ? 'good' : 'bad' };
+    const options = { status, notice, json: { ok, message } };
+    return sendAdminPage(context, 'adminSettings', await viewOf(context), options);
+  })(web),
+];
 
-export const testMail = test(async ({ clock, pages, sendMail }, request) => {
+export const testMail = test(async ({ clock, pages, sendMail, request }) => {
   const email = request.session.admin?.email ?? '';
   const failed = 'The test email wasn’t sent';
   if (!sendMail) return { ok: false, title: failed, message: 'SMTP_URL or MAIL_FROM is not set.' };

@@ -1,9 +1,9 @@
 import { sendAdminPage } from '../http/answers.ts';
-import type { Handler } from '../http/web-context.ts';
+import { handling } from '../http/web-context.ts';
 import { documentPath, endpointNames, endpointOf, type Schema, schemas } from './endpoints.ts';
 
 /** The API reference, from the declarations of the OpenAPI document. */
-export const showApi: Handler = (context) => (request, response) => {
+export const showApi = handling((context) => {
   const endpoints = endpointNames.map((name) => {
     const { method, path, role, summary, query, body, answer } = endpointOf(name);
     const params = Object.entries<Schema>({ ...query, ...body }).map(([word, schema]) => ({
@@ -13,8 +13,8 @@ export const showApi: Handler = (context) => (request, response) => {
     return { method: method.toUpperCase(), path, role, summary, params, answers: keysOf(schemas[answer.schema]) };
   });
   const { api: limit } = context.config.limits;
-  sendAdminPage(context, request, response, 'adminApi', { document: documentPath, limit, endpoints });
-};
+  sendAdminPage(context, 'adminApi', { document: documentPath, limit, endpoints });
+});
 
 function aboutOf({ description, enum: values, default: usual, minimum, maximum, maxLength }: Schema): string {
   return [

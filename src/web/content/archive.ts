@@ -7,18 +7,18 @@ import { dayAfter, localTime, startOfDay } from '../../site/day.ts';
 import { zoneName } from '../../site/format.ts';
 import { documentFolder } from '../../site/uploads.ts';
 import { sendAdminPage } from '../http/answers.ts';
-import type { Handler } from '../http/web-context.ts';
+import { handling } from '../http/web-context.ts';
 import { sendDocument, sendSandboxed } from './preview.ts';
 
 const unpacked = promisify(gunzip);
 const historyLimit = 200;
 
 /** A page as it read at a time, by `?page=/invest&at=2026-03-01`: a day means its end, unless it is today. */
-export const showArchive: Handler = (context) => async (request, response) => {
+export const showArchive = handling(async (context) => {
   const { archive } = context.store;
   const paths = await archive.paths();
-  const path = typeof request.query.page === 'string' ? request.query.page : (paths[0] ?? '/');
-  const at = typeof request.query.at === 'string' ? request.query.at.trim() : '';
+  const path = typeof context.request.query.page === 'string' ? context.request.query.page : (paths[0] ?? '/');
+  const at = typeof context.request.query.at === 'string' ? context.request.query.at.trim() : '';
   const time = timeOf(at, context.clock());
   const archived = time === undefined ? undefined : await archive.at(path, time);
   const history = await archive.history(path, historyLimit);
@@ -52,12 +52,12 @@ export const showArchive: Handler = (context) => async (request, response) => {
   };
   const status = time === undefined ? 422 : archived || !at ? 200 : 404;
   const json = { ok: status === 200, ...props };
-  return sendAdminPage(context, request, response, 'adminArchive', props, { status, json });
-};
+  return sendAdminPage(context, 'adminArchive', props, { status, json });
+});
 
 /** The archived document itself, byte for byte. */
-export const showArchived: Handler = (context) => async (request, response, next) => {
-  const page = await context.store.archive.find(String(request.params.id));
+export const showArchived = handling(async (context, next) => {
+  const page = await context.store.archive.find(String(context.request.params.id));
   if (!page || hasEnded(page)) return next();
   const bytes = await unpacked(page.html);
   const isDocument = page.path.startsWith(`${documentFolder}/`);
@@ -67,14 +67,14 @@ export const showArchived: Handler = (context) => async (request, response, next
       .replace(/\W+/g, '-')
       .replace(/^-|-$/g, '') || 'home';
   const fileName = `${name}-${page.at.slice(0, 10)}.${isDocument ? 'pdf' : 'html'}`;
-  if (isDocument) return sendDocument(response, bytes, fileName, request.query.download !== undefined);
+  if (isDocument) return sendDocument(context.response, bytes, fileName, context.request.query.download !== undefined);
   const html = bytes.toString();
-  if (request.query.download !== undefined) {
-    response.set('Content-Disposition', `attachment; filename="${fileName}"`);
-    return response.type('html').set('Cache-Control', 'private, no-store').send(html);
+  if (context.request.query.download !== undefined) {
+    context.response.set('Content-Disposition', `attachment; filename="${fileName}"`);
+    return context.response.type('html').set('Cache-Control', 'private, no-store').send(html);
   }
-  return sendSandboxed(response, html, policy);
-};
+  return sendSandboxed(context.response, html, policy);
+});
 
 /** Its style sheet is in the document, under the hash of another release. */
 const policy =

@@ -1,7 +1,7 @@
 import type { ChangesView } from '../../../views/pages/admin/content/versions.tsx';
 import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
-import { canonicalText, fileId, pathOf, valueIn } from '../../content/editing/editable-file.ts';
+import { canonicalText, fileId, valueIn } from '../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { sendAdminPage, wantsJson } from '../http/answers.ts';
@@ -18,10 +18,10 @@ export const showChanges = withDraftSession((edit) => sendChanges(edit));
 
 /** Publishes an earlier version again, as a new version. */
 export const restoreVersion = withDraftSession(async (edit, next) => {
-  const { context, session, request, response } = edit;
+  const { session, request, response, editing } = edit;
   const { editable } = session;
   const versionId = textIn(request.body?.version);
-  const version = versionId === theFile ? undefined : await context.store.versions.find(versionId);
+  const version = versionId === theFile ? undefined : await edit.store.versions.find(versionId);
   if (versionId !== theFile && (version?.file !== editable.file || version.state !== 'published')) return next();
   const seen = textIn(request.body?.seen);
   if (session.open || (seen && seen !== draftRevision(session))) {
@@ -30,53 +30,50 @@ export const restoreVersion = withDraftSession(async (edit, next) => {
       : 'Someone else published after you opened this page. Their version is in the list now.';
     return sendChanges(edit, { status: 409, error });
   }
-  const text = version?.text ?? context.editing.shipped(editable.file);
+  const text = version?.text ?? editing.shipped(editable.file);
   const unchanged =
     text !== undefined &&
     session.published !== undefined &&
     canonicalText(editable, text) === canonicalText(editable, session.published);
-  const actor = actorOf(request, response);
+  const actor = actorOf(edit);
   const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the original says';
   const draft = { file: editable.file, text: version?.text ?? null, note };
-  const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(context.editing, draft, actor);
-  const done = saved.outcome === 'saved' ? await publish(context.editing, saved.version, { at: null }, actor) : saved;
-  if (done.outcome === 'published') await context.live.refresh();
+  const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(editing, draft, actor);
+  const done = saved.outcome === 'saved' ? await publish(editing, saved.version, { at: null }, actor) : saved;
+  if (done.outcome === 'published') await edit.live.refresh();
   if (wantsJson(request))
     return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
   if (done.outcome === 'refused') {
     const error = `This can’t be published: ${done.violations.join(' ')}`;
     return sendChanges(edit, { status: 422, error });
   }
-  return redirectWithOutcome(request, response, editable.file, done.outcome);
+  return redirectWithOutcome(edit, editable.file, done.outcome);
 });
 
-async function sendChanges(
-  { context, session, request, response }: Edit,
-  { status = 200, error }: { status?: number; error?: string } = {},
-) {
+async function sendChanges(edit: Edit, { status = 200, error }: { status?: number; error?: string } = {}) {
+  const { session, request, editing, store } = edit;
   const { editable } = session;
   const { file } = editable;
-  const { versions } = context.store;
+  const { versions } = store;
   const [published, open] = await Promise.all([versions.history(maxVersions, file), versions.open()]);
   const draft = open.find((version) => version.file === file);
   const all = [...(draft ? [draft] : []), ...published];
   const chosen = all.find(({ id }) => id === request.query.version) ?? all[0];
   const before = chosen && published[published.indexOf(chosen) + 1];
-  const text = (version: ContentVersion | undefined) => version?.text ?? context.editing.shipped(editable.file);
+  const text = (version: ContentVersion | undefined) => version?.text ?? editing.shipped(editable.file);
   const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
-  const isShipped = context.editing.shipped(editable.file) !== undefined;
+  const isShipped = editing.shipped(editable.file) !== undefined;
   const isLive = !published.some(({ live }) => live === 1);
   const props: ChangesView = {
     id: fileId(file),
     label: draftTitle(session),
-    path: pathOf(file),
     revision: draftRevision(session),
     versions: [...all.map(factsOf), ...(isShipped ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),
     changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],
     ...(error && { error }),
   };
-  return sendAdminPage(context, request, response, 'adminContentChanges', props, { status });
+  return sendAdminPage(edit, 'adminContentChanges', props, { status });
 }
 
 const noVersion = {

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { ContentFileView } from '../../../views/pages/admin/content/file.tsx';
 import { lookUp } from '../../base/json-object.ts';
@@ -15,7 +14,7 @@ import { formatDayKey, formatMoment, zoneName } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { redirectWithNotice, sendAdminPage, wantsJson } from '../http/answers.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { RequestContext, WebContext } from '../http/web-context.ts';
 import { contentFaults, mistakeOf } from '../site/content-faults.ts';
 import { contentWithDraft } from '../site/validate-draft.ts';
 import {
@@ -34,7 +33,7 @@ import { cardOf } from './picture-files.ts';
 
 export const showContentFile = withDraftSession(async (edit) => {
   const { open } = edit.session;
-  const violations = open && hasFailed(open) ? (await edit.context.editing.validate(open)).violations : [];
+  const violations = open && hasFailed(open) ? (await edit.editing.validate(open)).violations : [];
   return sendFile(edit, { violations });
 });
 
@@ -51,7 +50,7 @@ export const editContent = withDraftSession(async (edit) => {
   const value = postedValue(editable.schema, postedOf(body), arrangement);
   const text = textOf(editable, value);
   const refuse = (current: DraftSession) => {
-    const conflict = conflictWith(current, accountOf(response).email);
+    const conflict = conflictWith(current, accountOf(edit).email);
     if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
     return sendFile({ ...edit, session: { ...current, text } }, { status: 409, conflict, note });
   };
@@ -60,7 +59,7 @@ export const editContent = withDraftSession(async (edit) => {
     return answer(edit, { outcome: 'unchanged' }, {});
   }
   const version = await store(edit, text, note);
-  if (!version) return refuse((await openFile(edit.context, editable.file)) ?? session);
+  if (!version) return refuse((await openFile(edit, editable.file)) ?? session);
   // What was typed is a draft again already.
   if (act === 'withdraw' && version === session.open) return decide(edit, act);
   if (act === 'publish')
@@ -71,20 +70,20 @@ export const editContent = withDraftSession(async (edit) => {
   }
   return action
     ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
-    : redirectWithOutcome(request, response, editable.file, act === 'withdraw' ? 'withdrawn' : 'saved');
+    : redirectWithOutcome(edit, editable.file, act === 'withdraw' ? 'withdrawn' : 'saved');
 });
 
 const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
   published !== undefined && canonicalText(editable, published) === text;
 
 /** Saves a draft unless the open version already has this text. */
-async function store({ context, session, request, response }: Edit, text: string, note: string) {
-  const { editable, open, published } = session;
+async function store(edit: Edit, text: string, note: string) {
+  const { editable, open, published } = edit.session;
   const same = open?.text ?? published;
   const isSame = same !== undefined && canonicalText(editable, same) === text && (open?.note ?? '') === note;
   if (open && isSame) return open;
   const draft = { file: editable.file, text, note, ...(open && { basedOn: open }) };
-  const saved = await saveDraft(context.editing, draft, actorOf(request, response));
+  const saved = await saveDraft(edit.editing, draft, actorOf(edit));
   return saved.outcome === 'saved' ? saved.version : undefined;
 }
 
@@ -93,37 +92,36 @@ async function publishAsTyped(
   open: ContentVersion,
   { publishAt = '', note = '' }: Readonly<Record<string, unknown>>,
 ) {
-  const { context, request, response } = edit;
   const typed = String(publishAt);
   const at = momentOf(typed);
-  if (typed && !(at && Date.parse(at) > context.clock())) {
+  if (typed && !(at && Date.parse(at) > edit.clock())) {
     const publishAtProblem = at
       ? 'This time has passed. Leave it empty to publish now'
       : 'Must be a date and time, such as 2026-03-02T08:00';
     return sendFile(edit, { status: 422, publishAt: typed, publishAtProblem });
   }
-  const done = await publish(context.editing, open, { at: at ?? null }, actorOf(request, response));
+  const done = await publish(edit.editing, open, { at: at ?? null }, actorOf(edit));
   return answer(edit, done, { publishAt: typed, note: String(note) });
 }
 
 async function decide(edit: Edit, act: 'approve' | 'withdraw' | 'discard') {
-  const { context, session, request, response } = edit;
+  const { session, request, editing } = edit;
   const { open, editable } = session;
   if (!open || request.body.revision !== draftRevision(session))
-    return redirectWithOutcome(request, response, editable.file, 'changed-meanwhile');
-  const actor = actorOf(request, response);
-  if (act === 'approve') return answer(edit, await approve(context.editing, open, actor), {});
-  const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
+    return redirectWithOutcome(edit, editable.file, 'changed-meanwhile');
+  const actor = actorOf(edit);
+  if (act === 'approve') return answer(edit, await approve(editing, open, actor), {});
+  const { outcome } = await (act === 'withdraw' ? withdraw : discard)(editing, open, actor);
   if (outcome === 'discarded') {
     const notice: Notice = { title: 'Draft discarded', text: 'The live version is unchanged.', tone: 'good' };
-    return redirectWithNotice(request, response, pathTo('adminContent'), notice);
+    return redirectWithNotice(edit, pathTo('adminContent'), notice);
   }
-  return redirectWithOutcome(request, response, editable.file, outcome);
+  return redirectWithOutcome(edit, editable.file, outcome);
 }
 
 async function answer(edit: Edit, done: Published, typed: { publishAt?: string; note?: string }) {
-  const { context, session, request, response } = edit;
-  if (done.outcome === 'published') await context.live.refresh();
+  const { session, request, response, live } = edit;
+  if (done.outcome === 'published') await live.refresh();
   if (wantsJson(request)) {
     const status = { refused: 422, 'is-author': 403, 'changed-meanwhile': 409 }[done.outcome as string] ?? 200;
     return response.status(status).json({ ok: status === 200, ...done });
@@ -131,17 +129,12 @@ async function answer(edit: Edit, done: Published, typed: { publishAt?: string; 
   if (done.outcome === 'refused') {
     return sendFile(edit, { status: 422, violations: done.violations, ...typed });
   }
-  return redirectWithOutcome(request, response, session.editable.file, done.outcome);
+  return redirectWithOutcome(edit, session.editable.file, done.outcome);
 }
 
 /** Redirects to the form of a file, or to another page, which says the outcome once. */
-export const redirectWithOutcome = (
-  request: Request,
-  response: Response,
-  file: string,
-  outcome: string,
-  to = pathOfFile(file),
-) => redirectWithNotice(request, response, to, lookUp(notices, outcome));
+export const redirectWithOutcome = (context: RequestContext, file: string, outcome: string, to = pathOfFile(file)) =>
+  redirectWithNotice(context, to, lookUp(notices, outcome));
 
 /** The form of a file, with the focus on the field `at`. */
 const pathOfFile = (file: string, at = '') =>
@@ -167,41 +160,41 @@ type Refused = Partial<
   Pick<ContentFileView, 'conflict' | 'violations' | 'note' | 'publishAt' | 'publishAtProblem'> & { status: number }
 >;
 
-async function sendFile({ context, session, request, response }: Edit, { status = 200, ...refused }: Refused) {
-  const { editable, open, live, text } = session;
+async function sendFile(edit: Edit, { status = 200, ...refused }: Refused) {
+  const { editable, open, live, text } = edit.session;
   const { file, schema } = editable;
   const value = valueIn(editable, text);
-  const isChecked = (open && !isUntouched(session)) || status !== 200;
-  const mistakes = isChecked ? mistakesIn(context, file, text) : [];
-  const at = typeof request.query.at === 'string' ? request.query.at : '';
+  const isChecked = (open && !isUntouched(edit.session)) || status !== 200;
+  const mistakes = isChecked ? mistakesIn(edit, file, text) : [];
+  const at = typeof edit.request.query.at === 'string' ? edit.request.query.at : '';
   const id = fileId(file);
   const props: ContentFileView = {
-    formerNames: await formerNamesOf(context, file),
+    formerNames: await formerNamesOf(edit, file),
     id,
-    label: draftTitle(session),
+    label: draftTitle(edit.session),
     value,
     schema,
     form: {
       file: id,
       at,
       problems: new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', messageAtField(mistake)])),
-      labels: labelsIn(context.pages.content),
-      preview: (name, row) => cardOf(context, name, row),
+      labels: labelsIn(edit.pages.content),
+      preview: (name, row) => cardOf(edit, name, row),
     },
     path: pathOf(file),
-    revision: draftRevision(session),
-    approval: context.config.contentApproval,
+    revision: draftRevision(edit.session),
+    approval: edit.config.contentApproval,
     zone: zoneName(),
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
-    isShipped: context.editing.shipped(editable.file) !== undefined,
+    isShipped: edit.editing.shipped(editable.file) !== undefined,
     violations: [],
     note: open?.note ?? '',
-    isAuthor: open?.authors.split(' ').includes(accountOf(response).email) ?? false,
+    isAuthor: open?.authors.split(' ').includes(accountOf(edit).email) ?? false,
     publishAt: '',
     ...refused,
   };
-  return sendAdminPage(context, request, response, 'adminContentFile', props, { status, here: pathOfFile(file, at) });
+  return sendAdminPage(edit, 'adminContentFile', props, { status, here: pathOfFile(file, at) });
 }
 
 async function formerNamesOf(context: WebContext, file: string): Promise<ContentFileView['formerNames']> {

@@ -1,5 +1,3 @@
-import type { Request, Response } from 'express';
-import { matchedData } from 'express-validator';
 import type { ContentRow, ContentView } from '../../../views/pages/admin/content/page.tsx';
 import { saveDraft } from '../../content/editing/edit.ts';
 import {
@@ -16,25 +14,20 @@ import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { type Refusal, refuseForm, sendAdminPage } from '../http/answers.ts';
-import { refusalAt, text } from '../http/posted.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { readPost, refusalAt, text } from '../http/posted.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { factsOf, nameOf } from './draft-session.ts';
 
-export const showContent: Handler = (context) => async (request, response) => {
-  const view = await contentView(context, accountOf(response).email);
+export const showContent = handling(async (context) => {
+  const view = await contentView(context, accountOf(context).email);
   const options = { here: pathTo('adminContent'), json: { groups: view.groups } };
-  return sendAdminPage(context, request, response, 'adminContent', view, options);
-};
+  return sendAdminPage(context, 'adminContent', view, options);
+});
 
-export const addArticle = (context: WebContext) => [
-  text('title').trim(),
-  text('id').trim(),
-  async (request: Request, response: Response) => {
-    const typed = matchedData<{ title: string; id: string }>(request);
-    const refuse = async (refusal: Refusal) => {
-      const view = await contentView(context, accountOf(response).email);
-      return refuseForm(context, request, response, 'adminContent', refusal, { ...view, typed });
-    };
+export const addArticle = readPost(
+  [text('title').trim(), text('id').trim()],
+  async (typed: Typed, context) => {
+    const refuse = (refusal: Refusal) => refuseArticle(context, refusal, typed);
     if (!typed.title) return refuse(refusalAt({ field: 'title', message: 'Please give the article a title' }));
     const id = typed.id || addressFor(typed.title);
     if (!/^[a-z0-9-]{1,100}$/.test(id)) {
@@ -49,13 +42,21 @@ export const addArticle = (context: WebContext) => [
     }
     const value = { title: typed.title, date: formatDayKey(new Date(context.clock())), readTime: 3, excerpt: '' };
     const text = textOf(draft, { ...value, picture: '', author: '', text: '' });
-    const saved = await saveDraft(context.editing, { file, text, note: '' }, actorOf(request, response));
+    const saved = await saveDraft(context.editing, { file, text, note: '' }, actorOf(context));
     if (saved.outcome !== 'saved') {
       return refuse(refusalAt({ field: 'id', message: `There’s already a draft for /blog/${id}` }));
     }
-    return response.redirect(303, pathTo('adminContentFile', { id: fileId(file) }));
+    return context.response.redirect(303, pathTo('adminContentFile', { id: fileId(file) }));
   },
-];
+  refuseArticle,
+);
+
+type Typed = { title: string; id: string };
+
+async function refuseArticle(context: RequestContext, refusal: Refusal, typed: Typed) {
+  const view = await contentView(context, accountOf(context).email);
+  return refuseForm(context, 'adminContent', refusal, { ...view, typed });
+}
 
 const addressFor = (title: string) =>
   title

@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../content/schemas/documents.ts';
 import { documentsFile, storeDocument } from '../../content/uploads.ts';
 import { documentFile, documentLimit, documentsOfPages, uploadRefusals } from '../../site/uploads.ts';
 import { actorOf } from '../http/admin-session.ts';
-import type { Handler } from '../http/web-context.ts';
+import { handling } from '../http/web-context.ts';
 import { sendDocument } from './preview.ts';
 import { rowEditor } from './row-editor.ts';
 
@@ -30,16 +30,12 @@ export const { show: showDocument, save: saveDocument } = rowEditor({
     link && link.length <= linkLimit
       ? {}
       : { link: `Please write the text of the link, up to ${linkLimit} characters` },
-  async store(
-    { store, clock },
-    { file },
-    response,
-    { link },
-    { row },
-  ): Promise<{ row: DocumentRow } | { refused: 'type' }> {
+  async store(context, { link }, { row }): Promise<{ row: DocumentRow } | { refused: 'type' }> {
+    const { file } = context.request;
+    const { siteImages } = context.store;
     if (!file?.originalname) return { row: { link, ...(row?.upload && { upload: row.upload }) } };
     const sent = { bytes: file.buffer, name: file.originalname };
-    const upload = await storeDocument({ siteImages: store.siteImages, clock }, sent, actorOf(response.req, response));
+    const upload = await storeDocument({ siteImages, clock: context.clock }, sent, actorOf(context));
     return upload ? { row: { link, upload } } : { refused: 'type' };
   },
   refusals: (reason) => (reason === 'type' || reason === 'large' ? refusals[reason] : uploadRefusals[reason]),
@@ -51,10 +47,10 @@ export const { show: showDocument, save: saveDocument } = rowEditor({
 });
 
 /** Any version of the file, also before it is published. */
-export const showDocumentFile: Handler = (context) => async (request, response, next) => {
-  const upload = String(request.query.upload);
+export const showDocumentFile = handling(async (context, next) => {
+  const upload = String(context.request.query.upload);
   const file = /^[0-9a-f]{32}-\d{1,9}$/.test(upload)
     ? await context.store.siteImages.file(documentFile(upload))
     : undefined;
-  return file ? sendDocument(response, file.bytes, documentFile(upload)) : next();
-};
+  return file ? sendDocument(context.response, file.bytes, documentFile(upload)) : next();
+});

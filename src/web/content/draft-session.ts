@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction } from 'express';
 import type { FormContext } from '../../../views/pages/admin/content/form-field.tsx';
 import type { VersionFacts } from '../../../views/pages/admin/content/versions.tsx';
 import type { Actor } from '../../base/events.ts';
@@ -9,7 +9,7 @@ import { formLabels, labelOf } from '../../content/editing/labels.ts';
 import type { Content } from '../../content/load.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
-import type { WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 
 export const nameOf = (file: string, title?: string): string =>
   title || names[file] || labelOf(articleId(file) ?? file.replace(/^mails\/|\.json$/g, ''));
@@ -68,21 +68,16 @@ export async function openFile(context: WebContext, name: string): Promise<Draft
 }
 
 /** A request about a file of the content. */
-export interface Edit {
-  context: WebContext;
+export interface Edit extends RequestContext {
   session: DraftSession;
-  request: Request;
-  response: Response;
 }
 
 /** A handler for a file of the content: unknown files go to `next`. */
-export const withDraftSession =
-  (handle: (edit: Edit, next: NextFunction) => unknown) =>
-  (context: WebContext) =>
-  async (request: Request, response: Response, next: NextFunction) => {
-    const session = await openFile(context, String(request.params.id).replaceAll('~', '/'));
-    return session ? handle({ context, session, request, response }, next) : next();
-  };
+export const withDraftSession = (handle: (edit: Edit, next: NextFunction) => unknown) =>
+  handling(async (context, next) => {
+    const session = await openFile(context, String(context.request.params.id).replaceAll('~', '/'));
+    return session ? handle({ ...context, session }, next) : next();
+  });
 
 export function draftTitle({ editable, text }: DraftSession): string {
   const { title } = groupOf(valueIn(editable, text));

@@ -22,7 +22,8 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Ty
   noFile: 'Please choose a picture',
   typedIn,
   errorsIn,
-  async store(context, { file }, response, typed, { name, row: before }) {
+  async store(context, typed, { name, row: before }) {
+    const { file } = context.request;
     const isMoved = before !== undefined && !isDeepStrictEqual(before.focus, focusOf(typed));
     const source = file?.originalname
       ? { bytes: file.buffer, name: file.originalname }
@@ -30,8 +31,7 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Ty
         ? await originalOf(context, name)
         : undefined;
     const { siteImages } = context.store;
-    const actor = actorOf(response.req, response);
-    const stored = source && (await storePicture({ siteImages, clock: context.clock }, source, actor));
+    const stored = source && (await storePicture({ siteImages, clock: context.clock }, source, actorOf(context)));
     if (stored?.outcome === 'refused') return { refused: stored.reason };
     return { row: rowOf(typed, stored?.upload ?? before?.upload) };
   },

@@ -35,29 +35,30 @@ export function sendDocument(response: Response, bytes: Uint8Array, name: string
 }
 
 /** Pages changed by a draft, in phone and desktop widths. */
-export const showPreview = withDraftSession(async ({ context, session, request, response }) => {
-  const draft = draftOf(session);
+export const showPreview = withDraftSession(async (edit) => {
+  const draft = draftOf(edit.session);
   const { file } = draft;
-  const { content, mistakes } = contentWithDraft(context, draft);
+  const { content, mistakes } = contentWithDraft(edit, draft);
   const problems = messagesOf(mistakes, draft);
-  const paths = content ? await changedPaths(context, content, file) : [];
-  const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
-  const props = { id: fileId(file), label: draftTitle(session), paths, path, problems };
-  return sendAdminPage(context, request, response, 'adminContentPreview', props);
+  const paths = content ? await changedPaths(edit, content, file) : [];
+  const path = paths.find((changed) => changed === edit.request.query.path) ?? paths[0];
+  const props = { id: fileId(file), label: draftTitle(edit.session), paths, path, problems };
+  return sendAdminPage(edit, 'adminContentPreview', props);
 });
 
 /** A page rendered with the draft. */
-export const showRendered = withDraftSession(async ({ context, session, request, response }) => {
+export const showRendered = withDraftSession(async (edit) => {
+  const { session, request, response, pages } = edit;
   const draft = draftOf(session);
   const { file } = draft;
-  const { content, mistakes } = contentWithDraft(context, draft);
+  const { content, mistakes } = contentWithDraft(edit, draft);
   const send = (status: number, { html, headers }: Pick<Rendered, 'html' | 'headers'>) =>
     sendSandboxed(response.status(status), html, headers['content-security-policy'] ?? '');
-  const refuse = (sentence: string) => send(422, context.pages.problem(422, sentence, { isPrivate: true }));
+  const refuse = (sentence: string) => send(422, pages.problem(422, sentence, { isPrivate: true }));
   if (!content) return refuse(`This draft can’t be shown yet. ${messagesOf(mistakes, draft).join(' ')}`);
-  const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
+  const path = request.query.path ?? pathOf(file) ?? (await changedPaths(edit, content, file))[0];
   const match = publicMatches(content).find(({ canonicalPath }) => canonicalPath === path);
-  const rendered = match && context.pages.renderWith(match, content);
+  const rendered = match && pages.renderWith(match, content);
   return rendered ? send(200, rendered) : refuse('This draft doesn’t change any page.');
 });
 

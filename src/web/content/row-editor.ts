@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { valueIn } from '../../content/editing/editable-file.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { UploadRefusal } from '../../site/uploads.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { type PropsOf, sendAdminPage, wantsJson } from '../http/answers.ts';
 import { readUpload } from '../http/upload.ts';
-import type { WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { redirectWithOutcome } from './content-file.ts';
 import { type DraftSession, openFile, saveSession } from './draft-session.ts';
 
@@ -16,7 +15,7 @@ interface RowEditorOptions<Row, Typed> {
   file: 'pictures.json' | 'documents.json';
   page: 'adminPicture' | 'adminDocument';
   noun: 'picture' | 'document';
-  limits: Parameters<typeof readUpload>[2];
+  limits: Parameters<typeof readUpload>[0];
   noFile: string;
   /** Names that have a form without having a row. */
   otherNames?: readonly string[];
@@ -24,9 +23,7 @@ interface RowEditorOptions<Row, Typed> {
   errorsIn(typed: Typed): Errors;
   /** Stores the file, if one was sent, and makes the row. */
   store(
-    context: WebContext,
-    request: Request,
-    response: Response,
+    context: RequestContext,
     typed: Typed,
     before: { name: string; row: Row | undefined },
   ): Promise<{ row: Row } | { refused: UploadRefusal }>;
@@ -46,7 +43,8 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
   const { file, page, noun, typedIn } = options;
   const addressOf = (name: string) => `${pathTo(page)}${name && `?${new URLSearchParams({ name })}`}`;
 
-  const editing = (context: WebContext, request: Request, response: Response) => {
+  const editing = (context: RequestContext) => {
+    const { request, response } = context;
     const known = typeof request.query.name === 'string' ? request.query.name : '';
 
     async function open() {
@@ -71,7 +69,7 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
         ...(conflict && { conflict }),
         ...options.props(context, known, row),
       } as unknown as PropsOf<typeof page>;
-      return sendAdminPage(context, request, response, page, props, { status, here: addressOf(known) });
+      return sendAdminPage(context, page, props, { status, here: addressOf(known) });
     }
 
     function refuse(opened: Opened, { errors = {}, conflict, status = conflict ? 409 : 422 }: FormState) {
@@ -89,11 +87,11 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     /** Back to the form with its preview, if there is still a row. */
     function finish(name: string) {
       if (wantsJson(request)) return response.json({ ok: true, name });
-      return redirectWithOutcome(request, response, file, 'saved', name ? addressOf(name) : undefined);
+      return redirectWithOutcome(context, file, 'saved', name ? addressOf(name) : undefined);
     }
 
     async function saveRows(opened: Opened, rows: Opened['rows'], name: string) {
-      const saved = await saveSession(context, opened.session, rows, actorOf(request, response));
+      const saved = await saveSession(context, opened.session, rows, actorOf(context));
       if (saved.outcome === 'saved') return finish(name);
       return refuse(opened, { conflict: `Someone saved the ${noun}s at the same moment. Please save again.` });
     }
@@ -118,10 +116,7 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
         ...(!known && !request.file?.originalname && { file: options.noFile }),
       };
       if (Object.keys(errors).length) return refuse(opened, { errors });
-      const stored = await options.store(context, request, response, typed, {
-        name: known,
-        row: rowIn(opened, known),
-      });
+      const stored = await options.store(context, typed, { name: known, row: rowIn(opened, known) });
       if ('refused' in stored) return refuseFile(stored.refused);
       await options.beforeSave?.(context, name, stored.row);
       // Others may have saved while the file was converted.
@@ -141,22 +136,20 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
   };
 
   return {
-    show: (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-      const { open, send } = editing(context, request, response);
+    show: handling(async (context, next) => {
+      const { open, send } = editing(context);
       const opened = await open();
       return opened ? send(opened) : next();
-    },
-    save: (context: WebContext): RequestHandler[] =>
-      readUpload(
-        context,
-        (request, response, reason) => editing(context, request, response).refuseFile(reason),
-        options.limits,
-        async (request, response, next) => {
-          const { open, save } = editing(context, request, response);
-          const opened = await open();
-          return opened ? save(opened) : next();
-        },
-      ),
+    }),
+    save: readUpload(
+      options.limits,
+      async (context, next) => {
+        const { open, save } = editing(context);
+        const opened = await open();
+        return opened ? save(opened) : next();
+      },
+      (context, reason) => editing(context).refuseFile(reason),
+    ),
   };
 }
 

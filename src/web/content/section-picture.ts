@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import type { Actor } from '../../base/events.ts';
 import { groupOf } from '../../base/json-object.ts';
@@ -17,9 +17,9 @@ import {
   uploadRefusals,
 } from '../../site/uploads.ts';
 import { actorOf } from '../http/admin-session.ts';
-import { redirectWithNotice, wantsJson } from '../http/answers.ts';
+import { answerPost, redirectWithNotice, wantsJson } from '../http/answers.ts';
 import { readUpload } from '../http/upload.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { RequestContext, WebContext } from '../http/web-context.ts';
 import { type DraftSession, openFile, saveSession } from './draft-session.ts';
 
 declare module 'express-session' {
@@ -30,32 +30,30 @@ declare module 'express-session' {
 }
 
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
-export const uploadPicture = (context: WebContext): RequestHandler[] =>
-  readUpload(context, refuse, { fields: 4, fieldSize: 200 }, async (request, response) => {
-    await slotIfAny.run(request);
-    return save(context, request, response);
-  });
+export const uploadPicture = readUpload({ fields: 4, fieldSize: 200 }, save, refuse);
 
 const slotIfAny = body('slot').optional({ values: 'falsy' }).custom(isSectionSlot);
 
-async function save(context: WebContext, request: Request, response: Response) {
+async function save(context: RequestContext) {
+  const { request } = context;
   const { file } = request;
+  await slotIfAny.run(request);
   const { slot = null } = matchedData<{ slot?: SectionSlot }>(request);
-  if (!file?.originalname) return refuse(request, response, 'missing');
-  if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
+  if (!file?.originalname) return refuse(context, 'missing');
+  if (!validationResult(request).isEmpty()) return refuse(context, 'slot');
   const { siteImages } = context.store;
   const picture = { bytes: file.buffer, name: file.originalname, slot };
-  const actor = actorOf(request, response);
+  const actor = actorOf(context);
   const stored = await storePicture({ siteImages, clock: context.clock }, picture, actor);
-  if (stored.outcome === 'refused') return refuse(request, response, stored.reason);
+  if (stored.outcome === 'refused') return refuse(context, stored.reason);
   const url = uploadPath(originalFile(stored.upload));
   const outcome = slot && (await publishPicture(context, slot, stored.upload, actor));
-  if (outcome === 'changed-meanwhile') return refuse(request, response, 'draft');
+  if (outcome === 'changed-meanwhile') return refuse(context, 'draft');
   const pending = outcome === 'waiting';
-  if (wantsJson(request)) return response.json({ url, ...(pending && { pending }) });
+  if (wantsJson(request)) return context.response.json({ url, ...(pending && { pending }) });
   const { title, of } = pending ? uploadLabels.pending : uploadLabels.success;
   const notice = slot ? ({ title, text: of(slot), tone: 'good' } as const) : undefined;
-  return redirectWithNotice(request, response, pathTo('admin'), notice);
+  return redirectWithNotice(context, pathTo('admin'), notice);
 }
 
 /** Publishes an upload as the picture of a section, or sends it for approval. */
@@ -77,13 +75,13 @@ async function publishPicture(context: WebContext, slot: SectionSlot, upload: st
 }
 
 /** JSON for programs; without scripts, a notice on the dashboard. */
-function refuse(request: Request, response: Response, reason: UploadRefusal) {
+function refuse(context: RequestContext, reason: UploadRefusal) {
+  const { request } = context;
   const slot: unknown = request.body?.slot;
   const { status, message } = uploadRefusals[reason];
-  if (wantsJson(request)) return response.status(status).json({ ok: false, message });
-  const { title, text } = uploadLabels.failure;
-  request.session.refusedUpload = { slot, message };
-  return redirectWithNotice(request, response, pathTo('admin'), { title, text, tone: 'bad' });
+  if (!wantsJson(request)) request.session.refusedUpload = { slot, message };
+  const notice = { ...uploadLabels.failure, tone: 'bad' } as const;
+  return answerPost(context, { status, json: { message }, notice, to: pathTo('admin') });
 }
 
 export function takeRefusedUpload({ session }: Request) {

@@ -8,7 +8,7 @@ import { pathTo, type RouteName } from '../../site/routes.ts';
 import { wantsJson } from './answers.ts';
 import { actorNamed, readPath } from './request.ts';
 import { sameSite } from './same-site.ts';
-import type { WebContext } from './web-context.ts';
+import type { RequestContext, WebContext } from './web-context.ts';
 
 /** Milliseconds without a request after which a session ends. */
 export const idle = 30 * 60_000;
@@ -137,7 +137,7 @@ function sessionsSignedWith(secret: string[], context: WebContext): RequestHandl
 
 /** Lets a signed-in admin through; a page visit without a session goes to the sign-in, a program gets 401. */
 const requireAdmin = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-  const account = await signedInAdmin(context, request, response);
+  const account = await signedInAdmin({ ...context, request, response });
   if (account) {
     response.locals.admin = account;
     return next();
@@ -147,16 +147,17 @@ const requireAdmin = (context: WebContext) => async (request: Request, response:
 };
 
 /** Ends a session that is no longer valid. */
-export async function signedInAdmin(context: WebContext, request: Request, response: Response) {
-  const { admin } = request.session;
+export async function signedInAdmin(context: RequestContext) {
+  const { session } = context.request;
+  const { admin } = session;
   if (!admin) return undefined;
-  const account = await accountIn(context, request.session);
+  const account = await accountIn(context, session);
   if (account) {
     // Permissions follow the current role, not the one at the sign-in.
     admin.role = account.role;
     return account;
   }
-  await endSession(request, response);
+  await endSession(context);
   return undefined;
 }
 
@@ -167,15 +168,16 @@ async function accountIn({ admins, clock }: WebContext, { admin, beganAt = 0 }: 
 }
 
 /** Behind `requireAdmin`. */
-export const accountOf = (response: Response) => response.locals.admin as Admin;
+export const accountOf = ({ response }: Pick<RequestContext, 'response'>) => response.locals.admin as Admin;
 
-export const actorOf = (request: Request, response: Response): Actor => actorNamed(accountOf(response).email, request);
+export const actorOf = (context: RequestContext): Actor => actorNamed(accountOf(context).email, context.request);
 
 /**
  * Starts a session under a new id, so that an id from before the sign-in is worth nothing. `admin` is the account as it was when
  * the sign-in began: if its sessions have ended since, so has this one.
  */
-export async function beginSession(context: WebContext, request: Request, admin: Admin): Promise<void> {
+export async function beginSession(context: RequestContext, admin: Admin): Promise<void> {
+  const { request } = context;
   await new Promise<void>((resolve, reject) => {
     request.session.regenerate((error) => (error ? reject(error) : resolve()));
   });
@@ -198,7 +200,7 @@ export function leaveSession(request: Request): void {
 }
 
 /** Ends the session: the store and the browser forget it. */
-export function endSession(request: Request, response: Response): Promise<void> {
+export function endSession({ request, response }: RequestContext): Promise<void> {
   return new Promise((resolve, reject) => {
     request.session.destroy((error) => {
       if (error) return reject(error);

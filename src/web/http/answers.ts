@@ -1,13 +1,12 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { pages } from '../../../views/pages/index.ts';
 import type { Admin } from '../../db/rows.ts';
 import type { Errors } from '../../site/forms/state.ts';
 import { matchPath } from '../../site/match.ts';
 import { type RouteName, type RouteTable, routeNamed } from '../../site/routes.ts';
-import type { Pages } from './pages.ts';
 import { nameRequest } from './request-log.ts';
-import type { WebContext } from './web-context.ts';
+import type { RequestContext } from './web-context.ts';
 
 type AdminPage = { page: `admin${string}` };
 export type AdminPageName = { [N in RouteName]: RouteTable[N] extends AdminPage ? N : never }[RouteName];
@@ -28,20 +27,18 @@ interface PageOptions {
 
 /** Answers with an admin page, rendered for this request alone, or with JSON. */
 export function sendAdminPage<N extends AdminPageName>(
-  context: WebContext,
-  request: Request,
-  response: Response,
+  { pages, request, response }: RequestContext,
   name: N,
   props: PropsOf<N>,
   { status = 200, json, notice, here }: PageOptions = {},
 ) {
   if (json && wantsJson(request)) return response.status(status).json(json);
   const match = matchPath(routeNamed(name).path);
-  const page = match && context.pages.viewOf(match);
+  const page = match && pages.viewOf(match);
   if (!match || !page) throw new Error(`the route table has no page for "${name}"`);
   const { email, role }: Partial<Admin> = response.locals.admin ?? {};
   const admin = { email, role, notice: notice ?? takeNotice(request), here, isRefusal: status >= 400 };
-  context.pages.renderFor(match, page, { status, admin, viewProps: props }).send(request, response);
+  pages.renderFor(match, page, { status, admin, viewProps: props }).send(request, response);
 }
 
 declare module 'express-session' {
@@ -51,7 +48,7 @@ declare module 'express-session' {
   }
 }
 
-export function redirectWithNotice(request: Request, response: Response, to: string, notice?: Notice) {
+export function redirectWithNotice({ request, response }: RequestContext, to: string, notice?: Notice) {
   if (notice) request.session.notice = { ...notice, path: pathname(to) };
   return response.redirect(303, to);
 }
@@ -76,9 +73,9 @@ interface PostResult {
 }
 
 /** The result of a post: JSON for programs; for people a notice on the next page. */
-export function answerPost(request: Request, response: Response, { json, status = 200, notice, to }: PostResult) {
-  if (wantsJson(request)) return response.status(status).json({ ok: status < 400, ...json });
-  return redirectWithNotice(request, response, to, notice);
+export function answerPost(context: RequestContext, { json, status = 200, notice, to }: PostResult) {
+  if (!wantsJson(context.request)) return redirectWithNotice(context, to, notice);
+  return context.response.status(status).json({ ok: status < 400, ...json });
 }
 
 /** Messages by field, and the first one as the summary. */
@@ -89,16 +86,14 @@ export interface Refusal {
 
 /** Sends validation errors: as JSON to programs, to people on the page with the values they typed, never a password. */
 export function refuseForm<N extends AdminPageName>(
-  context: WebContext,
-  request: Request,
-  response: Response,
+  context: RequestContext,
   name: N,
   { message, errors }: Refusal,
   props: Omit<PropsOf<N>, 'error'>,
   status = 422,
 ) {
   const json = { ok: false, message, errors };
-  return sendAdminPage(context, request, response, name, { ...props, error: message } as PropsOf<N>, { status, json });
+  return sendAdminPage(context, name, { ...props, error: message } as PropsOf<N>, { status, json });
 }
 
 /** Programs post JSON, prefer JSON for an answer, or ask below `/api` without a word for HTML; everyone else gets HTML. */
@@ -112,9 +107,7 @@ export function wantsJson(request: Request): boolean {
  * error of ours the id under which the log has it. A sentence with words that somebody typed is never cached. `back` is the path of the form that was refused.
  */
 export function refuse(
-  pages: Pages,
-  request: Request,
-  response: Response,
+  { pages, request, response }: Pick<RequestContext, 'pages' | 'request' | 'response'>,
   status: number,
   sentence: string,
   { hasTypedText = false, back }: { hasTypedText?: boolean; back?: string } = {},

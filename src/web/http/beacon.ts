@@ -22,7 +22,7 @@ export function beacon(context: WebContext): Router {
     limitReports(context),
     sameSite(context),
     unlessLonger(limit, (request, response) =>
-      refuse(context.pages, request, response, 413, 'A report can have no more than 4,096 bytes.'),
+      refuse({ ...context, request, response }, 413, 'A report can have no more than 4,096 bytes.'),
     ),
     express.text({ type: types, limit, inflate: false }),
     takeReport(context),
@@ -38,10 +38,10 @@ function answersJson(request: Request, _response: Response, next: NextFunction) 
 
 const takeReport = (context: WebContext) => (request: Request, response: Response) => {
   if (!request.is(types)) {
-    return refuse(context.pages, request, response, 415, 'A report is sent as JSON or as plain text.');
+    return refuse({ ...context, request, response }, 415, 'A report is sent as JSON or as plain text.');
   }
   const read = readReport(String(request.body ?? ''));
-  if ('problem' in read) return refuse(context.pages, request, response, 400, read.problem);
+  if ('problem' in read) return refuse({ ...context, request, response }, 400, read.problem);
   const { report } = read;
   const page = reportedPage(context, report.path);
   const { publicUrl } = context.config;

@@ -77,19 +77,19 @@ const refuseLong = (context: WebContext) =>
   unlessLonger(bodyLimit, (request, response) => {
     const match = matchOf(response);
     const back = match?.route.form && match.route.page ? match.canonicalPath : undefined;
-    return refuse(context.pages, request, response, 413, back ? tooLong : 'This form is too large.', { back });
+    return refuse({ ...context, request, response }, 413, back ? tooLong : 'This form is too large.', { back });
   });
 
 /** Refuses text that not every database stores unchanged. Public forms show the message beside the field instead. */
 export const rejectInvalidBody: Handler = (context) => (request, response, next) => {
   if (isValidJsonText(request.body)) return next();
-  return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
+  return refuse({ ...context, request, response }, 400, 'This contains unreadable characters.');
 };
 
 /** Refuses a NUL in the address: some databases fail on it. */
 export const rejectInvalidAddress: Handler = (context) => (request, response, next) =>
   request.url.includes('%00')
-    ? refuse(context.pages, request, response, 400, 'The address of this page cannot be read.')
+    ? refuse({ ...context, request, response }, 400, 'The address of this page cannot be read.')
     : next();
 
 /** A post without a body has an empty one. */
@@ -113,7 +113,7 @@ const contentLimits = { bytes: 512 * 1024, fields: 2500 };
 
 export const readContentBody = (context: WebContext) => [
   unlessLonger(contentLimits.bytes, (request, response) =>
-    refuse(context.pages, request, response, 413, 'This text is too long for one page.'),
+    refuse({ ...context, request, response }, 413, 'This text is too long for one page.'),
   ),
   urlencoded(contentLimits.fields, { limit: contentLimits.bytes }),
   withBody,

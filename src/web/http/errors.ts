@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '../../base/errors.ts';
 import { UnreadablePost } from '../../content/editing/posted-value.ts';
 import { refuse } from './answers.ts';
 import { loggable, logOf, nameRequest } from './request-log.ts';
-import type { WebContext } from './web-context.ts';
+import type { RequestContext, WebContext } from './web-context.ts';
 
 /** Messages for errors of the body parsers and the router. */
 const sentences: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const errorHandler =
   (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const failure = failureOf(error);
     if (failure.status >= 500) {
-      logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
+      logOf({ ...context, response }).error({ path: loggable(request.path), err: error }, 'request failed');
     }
     // The response has begun; cutting it shows that it is incomplete.
     if (response.headersSent) return response.destroy();
@@ -32,7 +32,7 @@ const errorHandler =
 
 export const errorPage = (context: WebContext) =>
   errorHandler(context, (request, response, { status, sentence }) =>
-    refuse(context.pages, request, response, status, sentence),
+    refuse({ ...context, request, response }, status, sentence),
   );
 
 /** For the API. */
@@ -63,9 +63,9 @@ function failureOf(error: unknown): { status: number; sentence: string } {
 }
 
 /** Message in place of leads that failed to load. The cause goes to the log, so that no SQL is shown. */
-export function failedToLoad(context: WebContext, response: Response, error: unknown): string {
+export function failedToLoad(context: RequestContext, error: unknown): string {
   const isStore = error instanceof StoreUnavailableError;
-  logOf(context, response).error(isStore ? { reason: error.message } : { err: error }, 'leads not loaded');
+  logOf(context).error(isStore ? { reason: error.message } : { err: error }, 'leads not loaded');
   return `Failed to load leads: ${isStore ? error.message : 'The database answered with an error.'}`;
 }
 

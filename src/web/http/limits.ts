@@ -162,7 +162,7 @@ function limit(context: WebContext, { name, sentence, answer, refused, ...option
       const left = resetTime ? resetTime.getTime() - Date.now() : (options.windowMs ?? minute);
       response.set('Retry-After', String(Math.max(1, Math.ceil(left / 1000))));
       if (answer) answer(response, { status: 429, detail: sentence });
-      else refuse(context.pages, request, response, 429, sentence);
+      else refuse({ ...context, request, response }, 429, sentence);
     },
     ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),
     ...options,

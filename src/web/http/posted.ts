@@ -1,8 +1,8 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler } from 'express';
 import { body, matchedData, type ValidationChain, validationResult } from 'express-validator';
 import type { Errors } from '../../site/forms/state.ts';
 import { type Refusal, refuse, wantsJson } from './answers.ts';
-import type { WebContext } from './web-context.ts';
+import type { RequestContext, WebContext } from './web-context.ts';
 
 /** "" where absent. Lists and objects are refused and never read: they may be too deep. */
 export const text = (name: string, of: typeof body = body): ValidationChain =>
@@ -25,19 +25,25 @@ export const refusalAt = ({ field, message }: { field: string; message: string }
 const errorsOf = (request: Request): Errors =>
   Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
 
-type Handle<Typed> = (typed: Typed, request: Request, response: Response, next: NextFunction) => unknown;
+/** Handles what chains read of a post, where a name is that of a text. What they refuse is said on a page where no form can say it. */
+export const readPost =
+  <Name extends string, Typed extends object = Record<Name, string>>(
+    chains: readonly (Name | ValidationChain)[],
+    handle: (typed: Typed, context: RequestContext, next: NextFunction) => unknown,
+    refuse: (context: RequestContext, refusal: Refusal, typed: Typed) => unknown = refuseOnPage,
+  ) =>
+  (web: WebContext): RequestHandler[] => [
+    ...chains.map((chain) => (typeof chain === 'string' ? text(chain) : chain)),
+    (request, response, next) => {
+      const context = { ...web, request, response };
+      const wrong = refusalOf(request);
+      const typed = matchedData(request) as Typed;
+      return wrong ? refuse(context, wrong, typed) : handle(typed, context, next);
+    },
+  ];
 
-/** Handles what chains read of a post, where a name is that of a text. What they refuse is said on a page: there is no form to say it in. */
-export const readPost = <Name extends string, Typed extends object = Record<Name, string>>(
-  context: WebContext,
-  chains: readonly (Name | ValidationChain)[],
-  handle: Handle<Typed>,
-): RequestHandler[] => [
-  ...chains.map((chain) => (typeof chain === 'string' ? text(chain) : chain)),
-  (request, response, next) => {
-    const wrong = refusalOf(request);
-    if (!wrong) return handle(matchedData(request) as Typed, request, response, next);
-    if (wantsJson(request)) return response.status(422).json({ ok: false, ...wrong });
-    return refuse(context.pages, request, response, 422, `${wrong.message}.`);
-  },
-];
+function refuseOnPage(context: RequestContext, wrong: Refusal) {
+  const { request, response } = context;
+  if (wantsJson(request)) return response.status(422).json({ ok: false, ...wrong });
+  return refuse(context, 422, `${wrong.message}.`);
+}

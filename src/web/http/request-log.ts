@@ -6,7 +6,7 @@ import type { Metrics, RequestKind } from '../../server/prometheus.ts';
 import { matchPath } from '../../site/match.ts';
 import { uploadFolder } from '../../site/uploads.ts';
 import { withoutPersonal } from '../../visits/personal.ts';
-import type { Handler, WebContext } from './web-context.ts';
+import type { Handler, RequestContext } from './web-context.ts';
 
 const header = 'X-Request-Id';
 
@@ -27,7 +27,7 @@ export function nameRequest(response: Response): string {
   return requestId;
 }
 
-export const logOf = ({ log }: Pick<WebContext, 'log'>, response: Response): Log =>
+export const logOf = ({ log, response }: Pick<RequestContext, 'log' | 'response'>): Log =>
   log.child({ request: response.locals.requestId });
 
 /** Lower-case letters, digits and hyphens: what our own paths are made of. */

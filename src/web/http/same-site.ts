@@ -8,8 +8,8 @@ import type { Handler } from './web-context.ts';
  */
 export const sameSite: Handler = (context) => (request, response, next) => {
   if (comesFromUs(request, context.config.publicUrl)) return next();
-  logOf(context, response).warn({ path: loggable(request.path) }, 'post from another site refused');
-  refuse(context.pages, request, response, 403, 'This form can only be sent from our own pages.');
+  logOf({ ...context, response }).warn({ path: loggable(request.path) }, 'post from another site refused');
+  refuse({ ...context, request, response }, 403, 'This form can only be sent from our own pages.');
 };
 
 function comesFromUs(request: Request, publicUrl: string): boolean {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AccessLog, TokenReads } from '../../accounts/audit-log.ts';
 import type { Key } from '../../accounts/keys.ts';
 import type { EditingContext } from '../../content/editing/edit.ts';
@@ -40,5 +40,16 @@ export interface WebContext extends Context {
   redis: RedisLink | undefined;
 }
 
+export interface RequestContext extends WebContext {
+  request: Request;
+  response: Response;
+}
+
 /** As the route table names them. */
 export type Handler = (context: WebContext) => RequestHandler;
+
+export const handling =
+  (handle: (context: RequestContext, next: NextFunction) => unknown): Handler =>
+  (context) =>
+  (request, response, next) =>
+    handle({ ...context, request, response }, next);

@@ -1,12 +1,11 @@
-import type { Request, Response } from 'express';
 import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
 import { type ChosenLeads, chosen, leadsUntil } from '../../leads/bulk.ts';
-import { inGroups, parseListQuery } from '../../leads/list-query.ts';
+import { inGroups } from '../../leads/list-query.ts';
 import { ownersIn } from '../../leads/owners.ts';
-import { accountOf } from '../http/admin-session.ts';
 import { sendAdminPage } from '../http/answers.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { RequestContext } from '../http/web-context.ts';
+import { listQueryOf } from './posted.ts';
 
 /** The selected leads; if none are, the whole list as it was at `seen`. */
 export interface BulkRequest {
@@ -16,12 +15,12 @@ export interface BulkRequest {
   seen: number;
 }
 
-const parseReturnQuery = (response: Response, { back, seen }: BulkRequest) =>
-  parseListQuery(Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen, accountOf(response).email);
+const parseReturnQuery = (context: RequestContext, { back, seen }: BulkRequest) =>
+  listQueryOf(context, Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen);
 
-export async function findLeads(context: WebContext, response: Response, bulk: BulkRequest): Promise<ChosenLeads> {
+export async function findLeads(context: RequestContext, bulk: BulkRequest): Promise<ChosenLeads> {
   if (bulk.ids.length) return chosen(bulk.ids);
-  const listQuery = parseReturnQuery(response, bulk);
+  const listQuery = parseReturnQuery(context, bulk);
   return 'problem' in listQuery ? chosen([]) : leadsUntil(context.leads, inGroups(listQuery).filter, bulk.seen);
 }
 
@@ -30,15 +29,13 @@ const unfiltering = ['sort', 'view'];
 
 /** Asks before an action on many leads. */
 export async function sendBulk(
-  context: WebContext,
-  request: Request,
-  response: Response,
+  context: RequestContext,
   bulk: BulkRequest,
   question: Pick<BulkView, 'action' | 'values' | 'problem' | 'refused'>,
 ) {
   const { back, ids, seen } = bulk;
-  const leads = await findLeads(context, response, bulk);
-  const listQuery = parseReturnQuery(response, bulk);
+  const leads = await findLeads(context, bulk);
+  const listQuery = parseReturnQuery(context, bulk);
   const params =
     'problem' in listQuery ? [] : Object.entries(listQuery.params).filter(([word]) => !unfiltering.includes(word));
   const filterText = params.map(([word, value]) => `${word} ${value}`).join(', ');
@@ -65,5 +62,5 @@ export async function sendBulk(
     owners: await ownersIn(context),
     back,
   };
-  return sendAdminPage(context, request, response, 'adminLeadsBulk', view, { status, json });
+  return sendAdminPage(context, 'adminLeadsBulk', view, { status, json });
 }

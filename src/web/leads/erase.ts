@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
@@ -9,32 +8,31 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { answerPost, sendAdminPage } from '../http/answers.ts';
 import { readPost } from '../http/posted.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext } from '../http/web-context.ts';
 import { texts } from './posted.ts';
 
-export const showErasure: Handler = (context) => async (request, response, next) => {
-  const lead = await context.leads.find(String(request.params.id));
-  return lead ? sendErasure(context, request, response, lead) : next();
-};
+export const showErasure = handling(async (context, next) => {
+  const lead = await context.leads.find(String(context.request.params.id));
+  return lead ? sendErasure(context, lead) : next();
+});
 
 type Typed = { email: string; views: string[] };
 
 /** Needs their email typed as confirmation. `views`: names of saved views to delete too. */
-export const erasePerson = (context: WebContext) =>
-  readPost(context, ['email', texts('views')], async ({ email: typed, views }: Typed, request, response, next) => {
-    const lead = await context.leads.find(String(request.params.id));
-    if (!lead) return next();
-    if (emailOf(typed) !== emailOf(lead.email)) {
-      const message = typed.trim()
-        ? 'This is not this person’s email; nothing was erased'
-        : 'Type this person’s email to erase them';
-      return sendErasure(context, request, response, lead, { typed, views, message });
-    }
-    const erased = await erase(context, lead.email, actorOf(request, response), views);
-    await context.databaseLog.empty();
-    context.deliveryWorker.wake();
-    return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
-  });
+export const erasePerson = readPost(['email', texts('views')], async ({ email, views }: Typed, context, next) => {
+  const lead = await context.leads.find(String(context.request.params.id));
+  if (!lead) return next();
+  if (emailOf(email) !== emailOf(lead.email)) {
+    const message = email.trim()
+      ? 'This is not this person’s email; nothing was erased'
+      : 'Type this person’s email to erase them';
+    return sendErasure(context, lead, { typed: email, views, message });
+  }
+  const erased = await erase(context, lead.email, actorOf(context), views);
+  await context.databaseLog.empty();
+  context.deliveryWorker.wake();
+  return answerPost(context, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
+});
 
 /** Names nobody, since the session is stored. */
 const noticeOf = (erased: Erased): Notice =>
@@ -48,13 +46,7 @@ const noticeOf = (erased: Erased): Notice =>
       }
     : { title: 'Already erased', text: 'Someone else has just erased this person.', tone: 'good' };
 
-async function sendErasure(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { id, email }: Lead,
-  refused?: ErasureView['refused'],
-) {
+async function sendErasure(context: RequestContext, { id, email }: Lead, refused?: ErasureView['refused']) {
   const status = refused ? 422 : 200;
   const { engine } = context.store;
   const traces = await findTraces(engine, email);
@@ -62,5 +54,5 @@ async function sendErasure(
   const { message } = refused ?? {};
   const json = message ? { ok: false, message, errors: { email: message } } : { ...traces, mentions, views };
   const erasure = { id, email, ...traces, mentions, views, refused };
-  return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status, json });
+  return sendAdminPage(context, 'adminLeadErase', erasure, { status, json });
 }

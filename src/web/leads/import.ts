@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Request, Response } from 'express';
 import { body } from 'express-validator';
 import multer from 'multer';
 import type { Notice } from '../../../views/page.ts';
@@ -32,64 +31,57 @@ import { unlessLonger } from '../http/body.ts';
 import { readPost } from '../http/posted.ts';
 import { logOf } from '../http/request-log.ts';
 import { formOverhead, problemOfFile } from '../http/upload.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 
 const maxListed = 20;
 
-export const showImports: Handler = (context) => async (request, response) => {
+export const showImports = handling(async (context) => {
   const { imports, bulk } = context.store;
-  if (wantsJson(request)) {
+  if (wantsJson(context.request)) {
     const all = await bulk.list({ action: importAction }, maxListed);
     const rows = all.map(({ changed: added, unchanged: skipped, action: _, ...row }) => ({ ...row, added, skipped }));
-    return response.json({ imports: rows });
+    return context.response.json({ imports: rows });
   }
-  const { undone } = request.query;
+  const { undone } = context.request.query;
   const left = typeof undone === 'string' ? await imports.left(undone, maxListed) : undefined;
-  return sendImports(context, request, response, left?.count ? { left } : {});
-};
+  return sendImports(context, left?.count ? { left } : {});
+});
 
-async function sendImports(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  more: Omit<ImportsView, 'imports'> = {},
-  status = 200,
-) {
+async function sendImports(context: RequestContext, more: Omit<ImportsView, 'imports'> = {}, status = 200) {
   const imports = await context.store.bulk.list({ action: importAction }, maxListed);
   const options = { status, here: pathTo('adminImports') };
-  return sendAdminPage(context, request, response, 'adminImports', { imports, ...more }, options);
+  return sendAdminPage(context, 'adminImports', { imports, ...more }, options);
 }
 
 /** Previews an uploaded file with the mapping suggested by its headings. */
-export const showImportFile: Handler = (context) => async (request, response) => {
-  return withFile(context, request, response, async (id, file) => {
+export const showImportFile = handling((context) =>
+  withFile(context, async (file) => {
     const headings = await headingsOf(file);
     const plan = { file, mapping: mappingOf(headings), owners: await ownersIn(context) };
-    return sendFile(context, request, response, id, plan, headings);
-  });
-};
+    return sendFile(context, plan, headings);
+  }),
+);
 
 type Posted = Record<'form' | 'do' | 'skip', string> & { column: unknown[] };
 
 /** Previews the file with the posted mapping, downloads its invalid rows, or imports the others. */
-export const importFile = (context: WebContext) =>
-  readPost(context, [body('column').toArray(), 'form', 'do', 'skip'], (posted: Posted, request, response) =>
-    withFile(context, request, response, async (id, file) => {
-      const headings = await headingsOf(file);
-      const plan = {
-        file,
-        mapping: mappingIn(posted.column, headings),
-        form: formIn(posted.form),
-        owners: await ownersIn(context),
-      };
-      const isRight = mappingProblem(plan.mapping, plan.form) === undefined;
-      if (isRight && posted.do === 'refused') return sendRefused(context, response, plan, headings);
-      if (!isRight || posted.do !== 'import') return sendFile(context, request, response, id, plan, headings);
-      const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { maxListed: 0 });
-      if (bad && posted.skip !== 'yes') return sendFile(context, request, response, id, plan, headings, 422);
-      return startImport(context, request, response, id, plan);
-    }),
-  );
+export const importFile = readPost([body('column').toArray(), 'form', 'do', 'skip'], (posted: Posted, context) =>
+  withFile(context, async (file) => {
+    const headings = await headingsOf(file);
+    const plan = {
+      file,
+      mapping: mappingIn(posted.column, headings),
+      form: formIn(posted.form),
+      owners: await ownersIn(context),
+    };
+    const isRight = mappingProblem(plan.mapping, plan.form) === undefined;
+    if (isRight && posted.do === 'refused') return sendRefused(context, plan, headings);
+    if (!isRight || posted.do !== 'import') return sendFile(context, plan, headings);
+    const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { maxListed: 0 });
+    if (bad && posted.skip !== 'yes') return sendFile(context, plan, headings, 422);
+    return startImport(context, plan);
+  }),
+);
 
 const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Mapping =>
   columns.length === headings.length
@@ -100,40 +92,37 @@ const formIn = (word: string): FormId | undefined => formIds.find((id) => id ===
 
 const oldestId = ({ clock }: WebContext) => firstId(clock() - maxFileAge);
 
-async function withFile(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  read: (id: string, file: CsvSource) => Promise<unknown>,
-) {
-  const id = String(request.params.id);
+const idOf = ({ request }: RequestContext) => String(request.params.id);
+
+async function withFile(context: RequestContext, read: (file: CsvSource) => Promise<unknown>) {
+  const id = idOf(context);
   const file = await context.store.importFiles.find(id, oldestId(context));
-  if (!file) return refuse(context, request, response, refusals.gone);
+  if (!file) return refuse(context, refusals.gone);
   try {
-    return await read(id, file);
+    return await read(file);
   } catch (error) {
-    if (response.headersSent) throw error;
+    if (context.response.headersSent) throw error;
     // Somebody else has just imported it.
-    if (error instanceof FileGoneError) return refuse(context, request, response, refusals.gone);
+    if (error instanceof FileGoneError) return refuse(context, refusals.gone);
     if (!(error instanceof UnreadableFileError)) throw error;
     await context.store.importFiles.remove(id);
-    return refuse(context, request, response, { status: 422, message: `${error.message}.` });
+    return refuse(context, { status: 422, message: `${error.message}.` });
   }
 }
 
-async function startImport(context: WebContext, request: Request, response: Response, id: string, plan: ImportPlan) {
+async function startImport(context: RequestContext, plan: ImportPlan) {
   const { store, clock } = context;
+  const id = idOf(context);
   const file = await store.importFiles.take(id, oldestId(context));
-  if (!file) return refuse(context, request, response, refusals.gone);
-  const actor = actorOf(request, response);
-  const importing = importLeads({ ...store, clock }, { ...plan, file }, actor, { id }).finally(() =>
+  if (!file) return refuse(context, refusals.gone);
+  const importing = importLeads({ ...store, clock }, { ...plan, file }, actorOf(context), { id }).finally(() =>
     store.importFiles.remove(id),
   );
   const imported = await unlessLong(importing, context.timers);
   if (!imported) {
-    importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
+    importing.catch((error) => logOf(context).error({ err: error }, 'import broken off'));
     const text = 'This can take a while. Reload this page to see how far it is.';
-    return answerPost(request, response, {
+    return answerPost(context, {
       json: { id, outcome: 'running' },
       status: 202,
       notice: { title: 'The import is running', text, tone: 'good' },
@@ -147,28 +136,20 @@ async function startImport(context: WebContext, request: Request, response: Resp
   ];
   const message = [`${counted(added, 'lead')} imported. Nothing was sent to anyone.`, ...more];
   const notice: Notice = { title: 'Leads imported', text: message.filter(Boolean).join(' '), tone: 'good' };
-  return answerPost(request, response, { json: imported, notice, to: pathTo('adminImports') });
+  return answerPost(context, { json: imported, notice, to: pathTo('adminImports') });
 }
 
 /** The invalid rows as they are in the file, to be corrected. */
-async function sendRefused(context: WebContext, response: Response, plan: ImportPlan, headings: readonly string[]) {
+async function sendRefused({ clock, response }: RequestContext, plan: ImportPlan, headings: readonly string[]) {
   async function* rows() {
     yield csvRow(headings);
-    for await (const { cells, problems } of readRows(plan, context.clock())) if (problems) yield csvRow(cells);
+    for await (const { cells, problems } of readRows(plan, clock())) if (problems) yield csvRow(cells);
   }
   response.type('text/csv').set('Content-Disposition', 'attachment; filename="refused.csv"');
   await pipeline(Readable.from(rows()), response);
 }
 
-async function sendFile(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  id: string,
-  plan: ImportPlan,
-  headings: readonly string[],
-  status = 200,
-) {
+async function sendFile(context: RequestContext, plan: ImportPlan, headings: readonly string[], status = 200) {
   const problem = mappingProblem(plan.mapping, plan.form);
   const checked = problem ? undefined : await checkImport({ ...context.store, clock: context.clock }, plan);
   const { mapping, form } = plan;
@@ -176,8 +157,8 @@ async function sendFile(
   const { leads, ...counts } = checked ?? {};
   const json = { ok: status === 200, headings, mapping, problem, ...counts, badRows };
   const [, sample = []] = await firstRows(plan.file);
-  const view = { id, headings, sample, mapping, form, problem, checked, mustSkip: status === 422 };
-  return sendAdminPage(context, request, response, 'adminImportFile', view, { status, json });
+  const view = { id: idOf(context), headings, sample, mapping, form, problem, checked, mustSkip: status === 422 };
+  return sendAdminPage(context, 'adminImportFile', view, { status, json });
 }
 
 /** In bytes; larger files are imported in the terminal. */
@@ -193,46 +174,43 @@ const refusals = {
   unreadable: { status: 400, message: 'The upload could not be read. Please try again.' },
 } as const;
 
-function refuse(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { status, message }: { status: number; message: string },
-) {
-  if (wantsJson(request)) return response.status(status).json({ ok: false, message });
-  return sendImports(context, request, response, { error: message }, status);
+function refuse(context: RequestContext, { status, message }: { status: number; message: string }) {
+  if (wantsJson(context.request)) return context.response.status(status).json({ ok: false, message });
+  return sendImports(context, { error: message }, status);
 }
 
 /** Stores the file until the import is confirmed. */
-export const uploadImport = (context: WebContext) => {
+export const uploadImport = (web: WebContext) => {
+  const { importFiles } = web.store;
   const parse = multer({
     limits: { fileSize: maxFile, files: 1, fields: 0, parts: 2 },
     storage: {
       _handleFile(_request, file, done) {
-        const id = uuidv7(context.clock());
-        context.store.importFiles.add(id, file.stream).then(
+        const id = uuidv7(web.clock());
+        importFiles.add(id, file.stream).then(
           () => done(null, { filename: id }),
           (error) => done(error),
         );
       },
       _removeFile(_request, file, done) {
-        context.store.importFiles.remove(file.filename ?? '').then(() => done(null), done);
+        importFiles.remove(file.filename ?? '').then(() => done(null), done);
       },
     },
   }).single('file');
   return [
-    unlessLonger(maxFile + formOverhead, (request, response) => refuse(context, request, response, refusals.large)),
-    async (request: Request, response: Response) => {
+    unlessLonger(maxFile + formOverhead, (request, response) => refuse({ ...web, request, response }, refusals.large)),
+    handling(async (context) => {
+      const { request, response } = context;
       const problem = await problemOfFile(parse, request, response);
-      if (problem) return refuse(context, request, response, refusals[problem]);
+      if (problem) return refuse(context, refusals[problem]);
       const { file } = request;
       // A form without a chosen file posts one without a name.
       if (!file?.originalname || !file.filename) {
-        if (file?.filename) await context.store.importFiles.remove(file.filename);
-        return refuse(context, request, response, refusals.missing);
+        if (file?.filename) await importFiles.remove(file.filename);
+        return refuse(context, refusals.missing);
       }
       const id = file.filename;
-      return answerPost(request, response, { json: { id }, to: pathTo('adminImportFile', { id }) });
-    },
+      return answerPost(context, { json: { id }, to: pathTo('adminImportFile', { id }) });
+    })(web),
   ];
 };

@@ -1,34 +1,26 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
 import { canMail } from '../../config/config.ts';
 import type { Lead } from '../../db/rows.ts';
 import { isCrmSet } from '../../leads/crm/crm.ts';
 import { type LeadStore, withHistory } from '../../leads/lead-store.ts';
-import {
-  cursorParams,
-  inGroups,
-  isFiltered,
-  type LeadListQuery,
-  listPath,
-  pageSize,
-  parseListQuery,
-} from '../../leads/list-query.ts';
+import { cursorParams, inGroups, isFiltered, type LeadListQuery, listPath, pageSize } from '../../leads/list-query.ts';
 import { ownersIn } from '../../leads/owners.ts';
 import { emailOf, publicLead } from '../../leads/people.ts';
 import { webhookNameOf } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
-import { accountOf } from '../http/admin-session.ts';
 import { sendAdminPage, wantsJson } from '../http/answers.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { answerGone } from './notices.ts';
+import { listQueryOf } from './posted.ts';
 
 /** Beyond this position the list page begins with the lead. */
 const ceiling = 10_000;
 
 /** The list in a lead's address; all leads without a valid one. */
-function listOf(query: Request['query'], now: number, me?: string): LeadListQuery {
-  const listQuery = parseListQuery(query, now, me);
+function listOf(context: RequestContext, query = context.request.query): LeadListQuery {
+  const listQuery = listQueryOf(context, query);
   return 'problem' in listQuery ? { filter: {}, grouped: false, sort: 'newest', params: {} } : inGroups(listQuery);
 }
 
@@ -58,34 +50,29 @@ async function findNeighbors(leads: LeadStore, lead: Lead, { filter, sort, param
   };
 }
 
-export const showLead: Handler = (context) => async (request, response, next) => {
-  const lead = await context.leads.find(String(request.params.id));
+export const showLead = handling(async (context, next) => {
+  const lead = await context.leads.find(String(context.request.params.id));
   if (!lead) {
-    const { params } = listOf(request.query, context.clock(), accountOf(response).email);
-    return answerGone(request, response, next, listPath(params));
+    return answerGone(context, next, listPath(listOf(context).params));
   }
-  if (!wantsJson(request)) return sendLead(context, request, response, lead, request);
-  return response.json(publicLead(await withHistory(context.leads, lead)));
-};
+  if (!wantsJson(context.request)) return sendLead(context, lead);
+  return context.response.json(publicLead(await withHistory(context.leads, lead)));
+});
 
-export async function sendLead(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  found: Lead,
-  {
-    query,
-    refused,
-    ...options
-  }: Pick<LeadView, 'refused'> & { query: Request['query']; status?: number; notice?: Notice },
-) {
+interface LeadOptions extends Pick<LeadView, 'refused'> {
+  query?: Request['query'];
+  status?: number;
+  notice?: Notice;
+}
+
+export async function sendLead(context: RequestContext, found: Lead, { query, refused, ...options }: LeadOptions = {}) {
   const lead = await withHistory(context.leads, found);
-  const listQuery = listOf(query, context.clock(), accountOf(response).email);
+  const listQuery = listOf(context, query);
   const here = leadPath(lead.id, listQuery.params);
   const neighbors = await findNeighbors(context.leads, lead, listQuery);
   const submitted = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
   const props = { ...(await leadProps(context)), lead, leads: [lead], submitted, neighbors, refused };
-  return sendAdminPage(context, request, response, 'adminLead', props, { here, ...options });
+  return sendAdminPage(context, 'adminLead', props, { here, ...options });
 }
 
 export async function leadProps(context: WebContext): Promise<Pick<LeadView, 'email' | 'lacking' | 'owners'>> {

@@ -1,24 +1,25 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { LeadsView } from '../../../views/pages/admin/leads/leads-view.ts';
 import { listView } from '../../leads/list.ts';
-import { isFormQuery, type LeadListQuery, listPath, parseListQuery } from '../../leads/list-query.ts';
+import { isFormQuery, type LeadListQuery, listPath } from '../../leads/list-query.ts';
 import { formerOwners, ownersIn } from '../../leads/owners.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import { accountOf, leaveSession } from '../http/admin-session.ts';
 import { sendAdminPage, wantsJson } from '../http/answers.ts';
 import { failedToLoad } from '../http/errors.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
-import { leadsJson, mayExport, refuseExport } from './export.ts';
+import { handling, type RequestContext } from '../http/web-context.ts';
+import { mayExport, refuseExport, sendExport } from './export.ts';
+import { listQueryOf } from './posted.ts';
 
-export const showLeads: Handler = (context) => async (request, response) => {
-  if (wantsJson(request) && refuseExport(context, request, response)) return;
-  if (request.get('x-timed')) leaveSession(request);
-  return sendList(context, request, response, request);
-};
+export const showLeads = handling(async (context) => {
+  if (wantsJson(context.request) && refuseExport(context)) return;
+  if (context.request.get('x-timed')) leaveSession(context.request);
+  return sendList(context);
+});
 
 interface ListRequest {
-  query: Request['query'];
+  query?: Request['query'];
   refused?: LeadsView['refused'];
   status?: number;
   notice?: Notice;
@@ -26,18 +27,17 @@ interface ListRequest {
 
 /** If the store fails, the page says so without its error. */
 export async function sendList(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { query, refused, status = refused ? 422 : 200, notice }: ListRequest,
+  context: RequestContext,
+  { query, refused, status = refused ? 422 : 200, notice }: ListRequest = {},
 ) {
-  const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
+  const { request, response } = context;
+  const listQuery = listQueryOf(context, query);
   try {
     if (!('problem' in listQuery)) {
-      if (wantsJson(request)) return await leadsJson(context, request, response, listQuery);
-      if (isFormQuery(query)) return response.redirect(303, listPath(listQuery.params));
+      if (wantsJson(request)) return await sendExport(context, listQuery, 'json');
+      if (isFormQuery(query ?? request.query)) return response.redirect(303, listPath(listQuery.params));
     }
-    const views = await context.store.views.list(accountOf(response).email);
+    const views = await context.store.views.list(accountOf(context).email);
     const open = views.find(({ id }) => id === listQuery.params.view);
     if (!open) delete listQuery.params.view;
     const list = await listView(context, listQuery, context.clock());
@@ -46,19 +46,19 @@ export async function sendList(
       ...list,
       owners: await ownersIn(context),
       formerOwners: await formerOwners(context),
-      mayExport: mayExport(context, response),
-      columns: accountColumns(accountOf(response)),
+      mayExport: mayExport(context),
+      columns: accountColumns(accountOf(context)),
       moved: takeMovedColumn(request),
       ...{ views, open, refused },
     };
     const options = { here: list.here, status: list.problem ? 400 : status, notice };
-    return sendAdminPage(context, request, response, 'adminLeads', { leads }, options);
+    return sendAdminPage(context, 'adminLeads', { leads }, options);
   } catch (error) {
     if (response.headersSent) throw error;
-    const failure = failedToLoad(context, response, error);
+    const failure = failedToLoad(context, error);
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
     const options = { status: 503, notice: { title: failure, tone: 'bad' }, here: request.originalUrl } as const;
-    return sendAdminPage(context, request, response, 'adminLeads', { failure }, options);
+    return sendAdminPage(context, 'adminLeads', { failure }, options);
   }
 }
 

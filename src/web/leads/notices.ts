@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { UndoRecord } from '../../db/rows.ts';
 import type { Acted } from '../../leads/actions/action.ts';
@@ -7,11 +6,12 @@ import { accountName } from '../../leads/owners.ts';
 import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undoable.ts';
 import { counted, formatCount } from '../../site/format.ts';
 import { redirectWithNotice, takeNotice, wantsJson } from '../http/answers.ts';
+import type { RequestContext } from '../http/web-context.ts';
 
 /** For a page that is gone: a pending notice is shown on the list; otherwise 404. */
-export function answerGone(request: Request, response: Response, next: () => void, list: string) {
-  const notice = wantsJson(request) ? undefined : takeNotice(request);
-  return notice ? redirectWithNotice(request, response, list, notice) : next();
+export function answerGone(context: RequestContext, next: () => void, list: string) {
+  const notice = wantsJson(context.request) ? undefined : takeNotice(context.request);
+  return notice ? redirectWithNotice(context, list, notice) : next();
 }
 
 export interface ActedLead {

@@ -1,8 +1,13 @@
 import { body, type ValidationChain } from 'express-validator';
-import { leadId } from '../../leads/list-query.ts';
+import { leadId, parseListQuery } from '../../leads/list-query.ts';
 import { selectionLimit } from '../../site/endpoints.ts';
 import { pathTo } from '../../site/routes.ts';
-import { ownPage } from '../http/admin-session.ts';
+import { accountOf, ownPage } from '../http/admin-session.ts';
+import type { RequestContext } from '../http/web-context.ts';
+
+/** As the account sees it. */
+export const listQueryOf = (context: RequestContext, query = context.request.query, now = context.clock()) =>
+  parseListQuery(query, now, accountOf(context).email);
 
 /** Distinct posted texts. */
 export const texts = (name: string): ValidationChain =>

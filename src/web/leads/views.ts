@@ -1,9 +1,8 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { LeadsView } from '../../../views/pages/admin/leads/leads-view.ts';
 import { lookUp } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
-import { parseListQuery } from '../../leads/list-query.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import * as manage from '../../leads/views/manage-views.ts';
 import { formatMoment } from '../../site/format.ts';
@@ -11,9 +10,9 @@ import { pathTo } from '../../site/routes.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { answerPost, refuse, wantsJson } from '../http/answers.ts';
 import { readPost } from '../http/posted.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { RequestContext, WebContext } from '../http/web-context.ts';
 import { sendList, viewQuery } from './list.ts';
-import { backToList, texts } from './posted.ts';
+import { backToList, listQueryOf, texts } from './posted.ts';
 
 const queryOf = (path: string): Request['query'] => Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
 
@@ -28,120 +27,106 @@ interface Posted {
 const chains = ['name', 'shared', 'seen', backToList];
 
 /** The query of the list that posted; `undefined` if it is invalid. */
-function postedQuery(context: WebContext, response: Response, { back }: Posted): string | undefined {
-  const listQuery = parseListQuery(queryOf(back), context.clock(), accountOf(response).email);
+function postedQuery(context: RequestContext, { back }: Posted): string | undefined {
+  const listQuery = listQueryOf(context, queryOf(back));
   return 'problem' in listQuery ? undefined : viewQuery(listQuery.params);
 }
 
-const refuseList = ({ pages }: WebContext, request: Request, response: Response) =>
-  refuse(pages, request, response, 422, 'A list that cannot be shown cannot be saved.');
+const refuseList = (context: RequestContext) => refuse(context, 422, 'A list that cannot be shown cannot be saved.');
 
-export const saveView = (context: WebContext) =>
-  readPost(context, chains, async (posted: Posted, request, response) => {
-    const query = postedQuery(context, response, posted);
-    if (query === undefined) return refuseList(context, request, response);
-    const typed = { name: posted.name, shared: Boolean(posted.shared) };
-    const actor = actorOf(request, response);
-    const saved = await manage.saveView(managing(context), query, typed, accountOf(response), actor);
-    if (saved.outcome === 'refused') {
-      return refuseName(context, request, response, posted, { of: 'new', message: saved.message, ...typed });
-    }
-    const { view } = saved;
-    const message = view.shared ? 'Everyone who can see leads can see it.' : 'Only you can see it.';
-    const notice: Notice = { title: `View “${view.name}” saved`, text: message, tone: 'good' };
-    return answerPost(request, response, { json: { id: view.id }, notice, to: manage.viewPath(view) });
-  });
+export const saveView = readPost(chains, async (posted: Posted, context) => {
+  const query = postedQuery(context, posted);
+  if (query === undefined) return refuseList(context);
+  const typed = { name: posted.name, shared: Boolean(posted.shared) };
+  const actor = actorOf(context);
+  const saved = await manage.saveView(managing(context), query, typed, accountOf(context), actor);
+  if (saved.outcome === 'refused') {
+    return refuseName(context, posted, { of: 'new', message: saved.message, ...typed });
+  }
+  const { view } = saved;
+  const message = view.shared ? 'Everyone who can see leads can see it.' : 'Only you can see it.';
+  const notice: Notice = { title: `View “${view.name}” saved`, text: message, tone: 'good' };
+  return answerPost(context, { json: { id: view.id }, notice, to: manage.viewPath(view) });
+});
 
 /** 404 for unknown actions and views that the account can't see. */
-export const actOnView = (context: WebContext) =>
-  readPost(context, chains, async (posted: Posted, request, response, next) => {
-    const act = lookUp(acts, String(request.params.action));
-    const view = act && (await context.store.views.find(String(request.params.id)));
-    const account = accountOf(response);
-    if (!view || !manage.maySee(view, account)) return next();
-    if (!manage.mayChange(view, account)) {
-      const sentence = 'Only the person who saved this view or an admin can change it.';
-      return refuse(context.pages, request, response, 403, sentence);
-    }
-    return act(context, request, response, { view, posted, next });
-  });
+export const actOnView = readPost(chains, async (posted: Posted, context, next) => {
+  const act = lookUp(acts, String(context.request.params.action));
+  const view = act && (await context.store.views.find(String(context.request.params.id)));
+  const account = accountOf(context);
+  if (!view || !manage.maySee(view, account)) return next();
+  if (!manage.mayChange(view, account)) {
+    return refuse(context, 403, 'Only the person who saved this view or an admin can change it.');
+  }
+  return act(context, view, posted, next);
+});
 
-interface ViewPost {
-  view: SavedView;
-  posted: Posted;
-  next: NextFunction;
-}
-type Act = (context: WebContext, request: Request, response: Response, sent: ViewPost) => Promise<unknown>;
+type Act = (context: RequestContext, view: SavedView, posted: Posted, next: NextFunction) => Promise<unknown>;
 
 const acts: Readonly<Record<string, Act>> = {
-  async update(context, request, response, { view, posted, next }) {
-    const query = postedQuery(context, response, posted);
-    if (query === undefined) return refuseList(context, request, response);
-    const actor = actorOf(request, response);
+  async update(context, view, posted, next) {
+    const query = postedQuery(context, posted);
+    if (query === undefined) return refuseList(context);
+    const actor = actorOf(context);
     const updated = await manage.updateView(managing(context), view, query, actor, posted.seen || undefined);
-    if (updated.outcome === 'conflict') return answerConflict(context, request, response, updated.view, posted);
+    if (updated.outcome === 'conflict') return answerConflict(context, updated.view, posted);
     if (updated.outcome === 'gone') return next();
     const notice: Notice = { title: `View “${view.name}” updated`, tone: 'good' };
-    return answerPost(request, response, { json: { id: view.id }, notice, to: manage.viewPath({ ...view, query }) });
+    return answerPost(context, { json: { id: view.id }, notice, to: manage.viewPath({ ...view, query }) });
   },
-  async rename(context, request, response, { view, posted, next }) {
+  async rename(context, view, posted, next) {
     const typed = { name: posted.name, shared: Boolean(posted.shared) };
-    const actor = actorOf(request, response);
+    const actor = actorOf(context);
     const renamed = await manage.renameView(managing(context), view, typed, actor, posted.seen || undefined);
-    if (renamed.outcome === 'conflict') return answerConflict(context, request, response, renamed.view, posted);
+    if (renamed.outcome === 'conflict') return answerConflict(context, renamed.view, posted);
     if (renamed.outcome === 'gone') return next();
     if (renamed.outcome === 'refused') {
-      return refuseName(context, request, response, posted, { of: 'open', message: renamed.message, ...typed });
+      return refuseName(context, posted, { of: 'open', message: renamed.message, ...typed });
     }
     const notice: Notice = { title: 'View saved', tone: 'good' };
     // Back to the list: a view that is no longer shared is gone for an admin who is not its author.
-    return answerPost(request, response, { json: { id: view.id }, notice, to: posted.back });
+    return answerPost(context, { json: { id: view.id }, notice, to: posted.back });
   },
-  async delete(context, request, response, { view }) {
-    const undo = await manage.deleteView(managing(context), view, actorOf(request, response));
+  async delete(context, view) {
+    const undo = await manage.deleteView(managing(context), view, actorOf(context));
     const title = undo ? `View “${view.name}” deleted` : 'Nothing was changed';
     const notice: Notice = { title, undo, tone: 'good' };
-    return answerPost(request, response, { json: { id: view.id, undo }, notice, to: pathTo('adminLeads') });
+    return answerPost(context, { json: { id: view.id, undo }, notice, to: pathTo('adminLeads') });
   },
 };
 
 /** Shows the current view and who has changed it. */
-function answerConflict(context: WebContext, request: Request, response: Response, view: SavedView, posted: Posted) {
+function answerConflict(context: RequestContext, view: SavedView, posted: Posted) {
   const { name, changed_by: by, changed_at: at } = view;
   const message = `It is “${name}” now, changed by ${by} on ${formatMoment(at)}. Nothing was changed.`;
-  if (wantsJson(request)) return response.status(409).json({ ok: false, outcome: 'conflict', message, name, by, at });
+  if (wantsJson(context.request))
+    return context.response.status(409).json({ ok: false, outcome: 'conflict', message, name, by, at });
   const notice: Notice = { title: 'Someone else was first', text: message, tone: 'bad' };
-  return sendList(context, request, response, { query: queryOf(posted.back), status: 409, notice });
+  return sendList(context, { query: queryOf(posted.back), status: 409, notice });
 }
 
-function refuseName(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { back }: Posted,
-  refused: NonNullable<LeadsView['refused']>,
-) {
-  if (wantsJson(request)) {
+function refuseName(context: RequestContext, { back }: Posted, refused: NonNullable<LeadsView['refused']>) {
+  if (wantsJson(context.request)) {
     const { message } = refused;
-    return response.status(422).json({ ok: false, message, errors: { name: message } });
+    return context.response.status(422).json({ ok: false, message, errors: { name: message } });
   }
-  return sendList(context, request, response, { query: queryOf(back), refused });
+  return sendList(context, { query: queryOf(back), refused });
 }
 
 const managing = ({ store, clock }: WebContext) => ({ views: store.views, clock });
 
+const columnChains = [texts('column'), 'move', 'usual', backToList];
 type Columns = Record<'move' | 'usual' | 'back', string> & { column: string[] };
 
-export const chooseColumns = (context: WebContext) =>
-  readPost(context, [texts('column'), 'move', 'usual', backToList], async (posted: Columns, request, response) => {
-    const [moved, direction] = posted.move.split(':');
-    const columns = posted.usual ? usualColumns : movedTo(columnsOfList(posted.column), moved, direction);
-    const names = columns.join();
-    const isUsual = names === usualColumns.join();
-    await context.admins.chooseColumns({ id: accountOf(response).id, columns: isUsual ? '' : names });
-    if (moved && columns.some((column) => column === moved)) request.session.movedColumn = posted.move;
-    return answerPost(request, response, { json: { columns }, to: posted.back });
-  });
+export const chooseColumns = readPost(columnChains, async (posted: Columns, context) => {
+  const [moved, direction] = posted.move.split(':');
+  const columns = posted.usual ? usualColumns : movedTo(columnsOfList(posted.column), moved, direction);
+  const names = columns.join();
+  const isUsual = names === usualColumns.join();
+  await context.admins.chooseColumns({ id: accountOf(context).id, columns: isUsual ? '' : names });
+  if (moved && columns.some((column) => column === moved)) context.request.session.movedColumn = posted.move;
+  return answerPost(context, { json: { columns }, to: posted.back });
+});
 
 /** The email stays first. */
 function movedTo(columns: TableColumn[], moved: string | undefined, direction: string | undefined): TableColumn[] {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { byCookie, type CorrectionOffer, suggestEmail } from '../../../client/form/mistyped.ts';
 import type { AnyPage } from '../../../views/page.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
@@ -22,7 +22,7 @@ import { limitPosts } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { addressOf, matchOf } from '../http/request.ts';
 import { sameSite } from '../http/same-site.ts';
-import type { WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { addressOfSent } from './site-pages.ts';
 import {
   receiptFor,
@@ -70,11 +70,12 @@ export function submitForm(context: WebContext): RequestHandler[] {
 /** Only rows of the route table with a form name this handler. */
 const idOf = (response: Response) => matchOf(response).route.form as FormId;
 
-const submitIn = (context: WebContext) => async (request: Request, response: Response) => {
+const submitIn = handling(async (context) => {
+  const { request, response } = context;
   const form = formOf(idOf(response));
   const { values, errors } = check(form, request.body);
   const answer = wantsJson(request) || !matchOf(response).route.page ? jsonAnswer : htmlAnswer;
-  const say = answer(context, form, request, response);
+  const say = answer(context, form);
   const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);
   const line = { request: response.locals.requestId, form: form.id };
   if (form.ignoresEmptyEmail && values.email?.trim() === '') {
@@ -85,7 +86,7 @@ const submitIn = (context: WebContext) => async (request: Request, response: Res
     count('refused');
     return say.refused(errors, values);
   }
-  const touches = touchesOf(context, request);
+  const touches = touchesOf(context);
   let lead: string;
   try {
     const { leads, confirmedAt, clock } = context;
@@ -115,7 +116,7 @@ const submitIn = (context: WebContext) => async (request: Request, response: Res
   const at = context.clock();
   const { email = '' } = values;
   const suggestion = suggestEmail(email);
-  const isRemembered = await rememberIn(context, request, response, { form, values, at, mistyped: suggestion && lead });
+  const isRemembered = await rememberIn(context, { form, values, at, mistyped: suggestion && lead });
   const code = isRemembered
     ? byCookie
     : suggestion && (await sealVisit(context, { email, mistyped: [lead], sent: {} }));
@@ -123,7 +124,7 @@ const submitIn = (context: WebContext) => async (request: Request, response: Res
     await receiptFor(context, form.id, at),
     suggestion && code ? { email: suggestion, code } : undefined,
   );
-};
+});
 
 /** Sales may get emails about some forms only. */
 export const deliveryOptionsOf = ({ config, mailsVisitors }: WebContext, form: FormId) => ({
@@ -133,14 +134,12 @@ export const deliveryOptionsOf = ({ config, mailsVisitors }: WebContext, form: F
 
 /** Returns whether it may remember. */
 async function rememberIn(
-  context: WebContext,
-  request: Request,
-  response: Response,
+  context: RequestContext,
   { form, values, at, mistyped }: { form: Form; values: Values; at: number; mistyped?: string },
 ): Promise<boolean> {
-  const before = await rememberedOf(context, request);
-  const cookie = await rememberedCookie(context, request, afterForm(before, form, values, at, mistyped));
-  if (cookie) response.append('Set-Cookie', cookie).set(rememberedHeaders);
+  const before = await rememberedOf(context);
+  const cookie = await rememberedCookie(context, afterForm(before, form, values, at, mistyped));
+  if (cookie) context.response.append('Set-Cookie', cookie).set(rememberedHeaders);
   return cookie !== undefined;
 }
 
@@ -151,13 +150,13 @@ interface Answer {
   failed(values: Values): void;
 }
 
-function jsonAnswer(context: WebContext, form: Form, _request: Request, response: Response): Answer {
+function jsonAnswer({ config, response }: RequestContext, form: Form): Answer {
   const { next } = form;
   const send = (status: number, body: object) => response.status(status).json(body);
   return {
     accepted: (receipt, meant) => {
       const where = next && {
-        url: nextAddress(next, context.config.addresses),
+        url: nextAddress(next, config.addresses),
         after: next.after,
         newTab: next.newTab,
       };
@@ -170,26 +169,25 @@ function jsonAnswer(context: WebContext, form: Form, _request: Request, response
 }
 
 /** The page that posted; the form's own where that is gone, such as a project's that was open when it was withdrawn. */
-function pageOf({ pages }: WebContext, form: Form, response: Response) {
+function pageOf({ pages, response }: RequestContext, form: Form) {
   const posting = matchOf(response);
   const match = pages.viewOf(posting) ? posting : (matchPath(routeOfForm(form.id)?.path ?? '') as RouteMatch);
   return { match, page: pages.viewOf(match) as AnyPage };
 }
 
-function htmlAnswer(context: WebContext, form: Form, request: Request, response: Response): Answer {
-  const { match, page } = pageOf(context, form, response);
+function htmlAnswer(context: RequestContext, form: Form): Answer {
+  const { pages, config, request, response } = context;
+  const { match, page } = pageOf(context, form);
   const sayInPage = (status: number, outcome: 'refused' | 'failed', errors: Errors, values: Values) => {
     const message = outcome === 'refused' ? refusalMessage(form, errors) : form.failure;
     const state = { outcome, message, errors, values };
-    context.pages
-      .renderFor(match, page, { status, optedOut: isOptedOut(request), form: state })
-      .send(request, response);
+    pages.renderFor(match, page, { status, optedOut: isOptedOut(request), form: state }).send(request, response);
   };
   return {
     accepted: (receipt) => {
       // Without scripts, webinar registrations redirect at once; forms that lead to another site say thanks first.
       const straightOn = form.next?.to === 'webinarAccess' || form.next?.to === 'regdWebinarAccess';
-      const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : match.canonicalPath;
+      const path = straightOn && form.next ? nextAddress(form.next, config.addresses) : match.canonicalPath;
       response.redirect(303, addressOfSent(path, form.id, receipt));
     },
     ignored: () => response.redirect(303, match.canonicalPath),

@@ -31,7 +31,7 @@ export function questions(context: WebContext) {
     (request, response, next) => {
       response.set(notStored);
       if (!refusalOf(request)) return next();
-      refuse(pages, request, response, 422, pages.content.questions.tooLong);
+      refuse({ pages, request, response }, 422, pages.content.questions.tooLong);
     },
   ];
   const asPage = showPage(context);

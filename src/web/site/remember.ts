@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
 import { correctEmail } from '../../leads/correct-email.ts';
 import { readAmount } from '../../site/calculator.ts';
@@ -11,7 +10,7 @@ import { readBody } from '../http/body.ts';
 import { limitReports } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { sameSite } from '../http/same-site.ts';
-import type { WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { deliveryOptionsOf } from './form-posts.ts';
 import { addressOfSent } from './site-pages.ts';
 import {
@@ -24,11 +23,12 @@ import {
 } from './visit-cookies.ts';
 
 /** Remembers the calculator's amount, corrects a mistyped email, or forgets the visitor. */
-export const remember = (context: WebContext) => [
-  limitReports(context),
-  sameSite(context),
-  ...readBody(context),
-  async (request: Request, response: Response) => {
+export const remember = (web: WebContext) => [
+  limitReports(web),
+  sameSite(web),
+  ...readBody(web),
+  handling(async (context) => {
+    const { request, response } = context;
     response.set(rememberedHeaders);
     const { amount, correct, forget, back } = request.body ?? {};
     if (forget) {
@@ -36,23 +36,23 @@ export const remember = (context: WebContext) => [
       return response.redirect(303, returnPath(back));
     }
     if (typeof correct === 'string' && correct) {
-      await correctMistyped(context, request, response, correct);
-      return response.redirect(303, await returnPathAfterForm(context, request, back));
+      await correctMistyped(context, correct);
+      return response.redirect(303, await returnPathAfterForm(context, back));
     }
     const dollars = typeof amount === 'string' ? readAmount(amount) : 0;
     if (!dollars || dollars > rememberedLimit) {
-      return refuse(context.pages, request, response, 422, 'The amount must be a number of dollars.');
+      return refuse(context, 422, 'The amount must be a number of dollars.');
     }
-    const before = (await rememberedOf(context, request)) ?? { sent: {} };
-    const cookie = await rememberedCookie(context, request, { ...before, amount: dollars });
+    const before = (await rememberedOf(context)) ?? { sent: {} };
+    const cookie = await rememberedCookie(context, { ...before, amount: dollars });
     if (cookie) response.append('Set-Cookie', cookie);
     return response.status(204).end();
-  },
+  })(web),
 ];
 
 /** Only the visit that sent the leads can correct them. */
-async function correctMistyped(context: WebContext, request: Request, response: Response, code: string) {
-  const before = code === byCookie ? await rememberedOf(context, request) : await openVisit(context, code);
+async function correctMistyped(context: RequestContext, code: string) {
+  const before = code === byCookie ? await rememberedOf(context) : await openVisit(context, code);
   const correction = before && correctionFor(before);
   if (!correction) return;
   const { email: was = '', mistyped = [], ...others } = before;
@@ -62,15 +62,15 @@ async function correctMistyped(context: WebContext, request: Request, response: 
     becomes: correction,
   });
   context.deliveryWorker.wake();
-  const cookie = await rememberedCookie(context, request, { ...others, email: correction });
-  if (cookie) response.append('Set-Cookie', cookie);
+  const cookie = await rememberedCookie(context, { ...others, email: correction });
+  if (cookie) context.response.append('Set-Cookie', cookie);
 }
 
 /** Without a cookie, the address says that the form was sent. */
-async function returnPathAfterForm(context: WebContext, request: Request, back: unknown): Promise<string> {
+async function returnPathAfterForm(context: RequestContext, back: unknown): Promise<string> {
   const path = returnPath(back);
   const { form } = matchPath(path)?.route ?? {};
-  if (!form || !isOptedOut(request)) return path;
+  if (!form || !isOptedOut(context.request)) return path;
   return addressOfSent(path, form, await receiptFor(context, form, context.clock()));
 }
 

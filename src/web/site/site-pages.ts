@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { AnyPage } from '../../../views/page.ts';
 import type { Content } from '../../content/load.ts';
 import { pathOfProject } from '../../content/schemas/projects.ts';
@@ -17,7 +17,7 @@ import { limitRendered } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { matchOf } from '../http/request.ts';
 import { loggable, logOf, nameRequest } from '../http/request-log.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { readReceipt, rememberedCookie, rememberedOf, touchCookie } from './visit-cookies.ts';
 
 /** Query parameters after a submission: form, receipt, and whether it was just posted without scripts. */
@@ -36,45 +36,39 @@ export const addressOfSent = (path: string, form: FormId, receipt: string | unde
 const againParameter = 'again';
 
 /** Cached for everybody; rendered for an amount, and for remembered visitors. */
-export const showPage = (context: WebContext): RequestHandler => {
-  const limit = limitRendered(context);
+export const showPage = (web: WebContext): RequestHandler => {
+  const limit = limitRendered(web);
   // Above the limit of a network, pages ignore what is remembered.
-  const limitRemembered = limitRendered(context, (response) => {
+  const limitRemembered = limitRendered(web, (response) => {
     response.removeHeader('Retry-After');
     const visit = response.locals.visit as PublicVisit;
-    context.pages.renderPublic(visit.match, visit.page, visit).send(response.req, response);
+    web.pages.renderPublic(visit.match, visit.page, visit).send(response.req, response);
   });
-  return async (request, response, next) => {
+  return handling(async (context, next) => {
+    const { request, response, pages } = context;
     const match = matchOf(response);
-    const page = context.pages.viewOf(match);
+    const page = pages.viewOf(match);
     if (!page) return next();
     const optedOut = isOptedOut(request);
-    const { content } = context.pages;
+    const { content } = pages;
     const amount = amountOf(page, content, request.query.amount);
     const posted = postedForm(match.route, request.query[sentParameter]);
-    const { remembered, thanks, onward } = await visitorOf(context, request, match.route, posted);
-    const headers = await cookiesFor(
-      context,
-      request,
-      remembered,
-      amount === undefined ? undefined : within(page, content, amount),
-    );
+    const { remembered, thanks, onward } = await visitorOf(context, match.route, posted);
+    const dollars = amount === undefined ? undefined : within(page, content, amount);
+    const headers = await cookiesFor(context, remembered, dollars);
     const unlessMany = (send: () => void) => (error?: unknown) => (error ? next(error) : send());
     if (remembered) {
       response.locals.visit = { match, page, optedOut } satisfies PublicVisit;
       const visitor = againParameter in request.query ? { ...remembered, sent: {} } : remembered;
       const visit = { optedOut, form: thanks, amount: amount ?? remembered.amount, remembered: visitor };
-      const send = () =>
-        context.pages
-          .renderFor(match, page, visit)
-          .send(request, response, { ...headers, ...onward, vary: forOneVisitor });
+      const all = { ...headers, ...onward, vary: forOneVisitor };
+      const send = () => pages.renderFor(match, page, visit).send(request, response, all);
       return limitRemembered(request, response, unlessMany(send));
     }
-    if (amount === undefined)
-      return context.pages.renderPublic(match, page, { optedOut }).send(request, response, headers);
-    const send = () => context.pages.renderFor(match, page, { optedOut, amount }).send(request, response, headers);
+    if (amount === undefined) return pages.renderPublic(match, page, { optedOut }).send(request, response, headers);
+    const send = () => pages.renderFor(match, page, { optedOut, amount }).send(request, response, headers);
     return limit(request, response, unlessMany(send));
-  };
+  })(web);
 };
 
 interface PublicVisit {
@@ -88,13 +82,13 @@ interface PublicVisit {
  * a tab that sent the form as somebody else.
  */
 async function visitorOf(
-  context: WebContext,
-  request: Request,
+  context: RequestContext,
   route: Route,
   posted: Form | undefined,
 ): Promise<{ remembered?: Remembered; thanks?: FormState; onward?: { refresh: string } }> {
+  const { request } = context;
   const isRead = route.form || leadForms.some((form) => leadsTo(form, route));
-  const remembered = isRead ? await rememberedOf(context, request) : undefined;
+  const remembered = isRead ? await rememberedOf(context) : undefined;
   if (!posted) return { remembered };
   const { id, next, success } = posted;
   const at = await readReceipt(context, id, request.query[receiptParameter]);
@@ -115,15 +109,10 @@ async function visitorOf(
 const forOneVisitor = 'Cookie, Sec-GPC, Accept-Encoding';
 
 /** Attribution and the calculator's amount. */
-async function cookiesFor(
-  context: WebContext,
-  request: Request,
-  remembered: Remembered | undefined,
-  amount: number | undefined,
-) {
-  const touch = touchCookie(context, request);
+async function cookiesFor(context: RequestContext, remembered?: Remembered, amount?: number) {
+  const touch = touchCookie(context);
   const isNew = amount !== undefined && amount !== remembered?.amount;
-  const visit = isNew && (await rememberedCookie(context, request, { sent: {}, ...remembered, amount }));
+  const visit = isNew && (await rememberedCookie(context, { sent: {}, ...remembered, amount }));
   const cookies = [touch, visit].filter((cookie) => typeof cookie === 'string');
   return cookies.length ? { 'set-cookie': cookies, 'cache-control': 'private, no-store' } : undefined;
 }
@@ -144,19 +133,20 @@ const within = ({ calculates }: AnyPage, { offerings }: Content, amount: number)
   calculates ? clampAmount(amount, offerings[calculates].calculator) : amount;
 
 /** The missing path is logged without its query. */
-export const notFoundPage: Handler = (context) => (request, response) => {
+export const notFoundPage = handling((context) => {
+  const { request, response, pages } = context;
   nameRequest(response);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const to = isRead && movedTo(context.pages.content, request.path);
+  const to = isRead && movedTo(pages.content, request.path);
   if (to) return response.redirect(308, to + request.url.slice(request.path.length));
-  logOf(context, response).warn({ path: loggable(request.path) }, 'page not found');
+  logOf(context).warn({ path: loggable(request.path) }, 'page not found');
   if (request.path.startsWith('/api/') && wantsJson(request)) {
     return sendProblem(response, { status: 404, detail: 'There is nothing at this address.' });
   }
-  if (!isRead) return refuse(context.pages, request, response, 404, 'There is nothing at this address.');
+  if (!isRead) return refuse(context, 404, 'There is nothing at this address.');
   const solid = headerVariant(request.path.toLowerCase()) === 'solid';
-  context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
-};
+  pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
+});
 
 /** The current address of a renamed article or project. */
 function movedTo({ articles, projects }: Content, path: string): string | undefined {

@@ -41,7 +41,7 @@ export function uploads(context: WebContext): RequestHandler[] {
     },
     ...ownSession(context),
     async (request, response, next) => {
-      const account = await signedInAdmin(context, request, response);
+      const account = await signedInAdmin({ ...context, request, response });
       const mayPublish = account && roles.includes(account.role);
       if (!mayPublish || (context.config.requireTwoFactor && account.totp_secret === null)) return next();
       return serve(request, response, next, 'private, no-store');

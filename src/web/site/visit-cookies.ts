@@ -17,7 +17,7 @@ import type { Remembered } from '../../site/forms/remembered.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { cookieOf } from '../http/request.ts';
 import { ownHostsOf } from '../http/same-site.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { RequestContext, WebContext } from '../http/web-context.ts';
 
 /** Max age in milliseconds: browsers restore session cookies when they reopen tabs. */
 const maxAge = 12 * 3_600_000;
@@ -33,7 +33,8 @@ export const rememberedHeaders = {
 type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
 
 /** Empty for a browser that opts out, and without a key. */
-export async function rememberedOf(context: Tools, request: Request): Promise<Remembered | undefined> {
+export async function rememberedOf(context: RequestContext): Promise<Remembered | undefined> {
+  const { request } = context;
   const text = isOptedOut(request) ? undefined : cookieOf(request, nameOf(request, 'visit'));
   return text ? openVisit(context, text) : undefined;
 }
@@ -48,7 +49,8 @@ export async function openVisit(context: Tools, text: string): Promise<Remembere
 }
 
 /** A session cookie; `undefined` for a browser that opts out, and without a key. */
-export async function rememberedCookie(context: Tools, request: Request, remembered: Remembered) {
+export async function rememberedCookie(context: RequestContext, remembered: Remembered) {
+  const { request } = context;
   const text = isOptedOut(request) ? undefined : await sealVisit(context, remembered);
   return text && cookie(request, 'visit', text);
 }
@@ -125,12 +127,13 @@ const signature = (key: Buffer, form: FormId, at: number) =>
 const seconds = touchDays * 24 * 3600;
 
 /** First and last touch; empty for a browser that opts out. */
-export function touchesOf({ clock }: Pick<WebContext, 'clock'>, request: Request): Touches | undefined {
+export function touchesOf({ clock, request }: RequestContext): Touches | undefined {
   return isOptedOut(request) ? undefined : readTouches(cookieOf(request, nameOf(request, 'touches')), clock());
 }
 
 /** For visits with campaign values or from another site. */
-export function touchCookie(context: WebContext, request: Request): string | undefined {
+export function touchCookie(context: RequestContext): string | undefined {
+  const { request } = context;
   if (isOptedOut(request)) return undefined;
   const touch = touchOf({
     utm: utmAmong(request.query),
@@ -140,6 +143,6 @@ export function touchCookie(context: WebContext, request: Request): string | und
     at: new Date(context.clock()).toISOString(),
   });
   if (!touch) return undefined;
-  const touches = withTouch(touchesOf(context, request), touch);
+  const touches = withTouch(touchesOf(context), touch);
   return cookie(request, 'touches', writeTouches(touches), `; Max-Age=${seconds}`);
 }

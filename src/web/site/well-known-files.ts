@@ -19,7 +19,7 @@ export function wellKnownFiles(context: WebContext): Router {
   router.get(machines, (request, response, next) => {
     response.locals.site = requestOrigin(request, context.config.publicUrl);
     if (response.locals.site !== undefined) return next();
-    refuse(context.pages, request, response, 400, 'The Host header of this request is not a valid host name.');
+    refuse({ ...context, request, response }, 400, 'The Host header of this request is not a valid host name.');
   });
   const add = (path: string, type: string, body: (site: string) => string) =>
     router.get(path, (_request, response) => {

@@ -1,5 +1,5 @@
-import type { NextFunction, Request, Response } from 'express';
-import { body, matchedData } from 'express-validator';
+import type { NextFunction } from 'express';
+import { body } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { WebhookRow, WebhooksView } from '../../../views/pages/admin/webhooks.tsx';
 import { makerSeesNoLeads } from '../../accounts/tokens.ts';
@@ -11,39 +11,42 @@ import { type WebhookFormat, webhookFormatNames } from '../../outbox/webhook.ts'
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { answerPost, type Refusal, refuseForm, sendAdminPage } from '../http/answers.ts';
-import { refusalAt, refusalOf, text } from '../http/posted.ts';
-import type { Handler, WebContext } from '../http/web-context.ts';
+import { readPost, refusalAt, text } from '../http/posted.ts';
+import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 
 const recentDeliveries = 5;
 
-export const showWebhooks: Handler = (context) => (request, response) => sendWebhooks(context, request, response);
+export const showWebhooks = handling((context) => sendWebhooks(context));
 
-export const addWebhook = (context: WebContext) => [
-  text('url'),
-  text('name'),
-  text('format').isIn(webhookFormatNames).withMessage('Please choose a format'),
-  body('events').default([]).toArray(),
-  body('events.*').isString().withMessage('events must be a list of names'),
-  async (request: Request, response: Response) => {
-    const typed = matchedData<{ url: string; name: string; format: WebhookFormat; events: string[] }>(request);
-    const refuse = async (refusal: Refusal) => {
-      const props = { webhooks: await listWebhooks(context), typed: { ...typed, events: typed.events ?? [] } };
-      return refuseForm(context, request, response, 'adminWebhooks', refusal, props);
-    };
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
-    const added = await manage.addWebhook(manageContext(context), typed, actorOf(request, response));
-    if (added.outcome !== 'added') return refuse(refusalAt(added));
+export const addWebhook = readPost(
+  [
+    'url',
+    'name',
+    text('format').isIn(webhookFormatNames).withMessage('Please choose a format'),
+    body('events').default([]).toArray(),
+    body('events.*').isString().withMessage('events must be a list of names'),
+  ],
+  async (typed: Typed, context) => {
+    const added = await manage.addWebhook(manageContext(context), typed, actorOf(context));
+    if (added.outcome !== 'added') return refuse(context, refusalAt(added), typed);
     context.deliveryWorker.wake();
     const { name, secret } = added.webhook;
     const json = { ok: true, name, secret };
-    return sendWebhooks(context, request, response, { added: { name, secret, isNew: true } }, { json });
+    return sendWebhooks(context, { added: { name, secret, isNew: true } }, { json });
   },
-];
+  refuse,
+);
 
-export const testWebhook: Handler = (context) => async (request, response, next) => {
+type Typed = { url: string; name: string; format: WebhookFormat; events: string[] };
+
+async function refuse(context: RequestContext, refusal: Refusal, typed: Typed) {
+  const props = { webhooks: await listWebhooks(context), typed: { ...typed, events: typed.events ?? [] } };
+  return refuseForm(context, 'adminWebhooks', refusal, props);
+}
+
+export const testWebhook = handling(async (context, next) => {
   const { clock, store, config } = context;
-  const webhook = await store.webhooks.find(nameIn(request).toLowerCase());
+  const webhook = await store.webhooks.find(nameIn(context).toLowerCase());
   if (!webhook) return next();
   const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
   const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
@@ -52,40 +55,40 @@ export const testWebhook: Handler = (context) => async (request, response, next)
   const json = { ok, outcome: sent.outcome, answer };
   const title = ok ? 'Test delivered' : 'Test not delivered';
   const notice: Notice = { title, text: answer, tone: ok ? 'good' : 'bad' };
-  return sendWebhooks(context, request, response, {}, { notice, json });
-};
+  return sendWebhooks(context, {}, { notice, json });
+});
 
-const turnWebhook =
-  (to: 'on' | 'off') => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const actor = actorOf(request, response);
-    const { outcome } = await manage.turnWebhook(manageContext(context), nameIn(request), to, actor);
+const turnWebhook = (to: 'on' | 'off') =>
+  handling(async (context, next) => {
+    const actor = actorOf(context);
+    const { outcome } = await manage.turnWebhook(manageContext(context), nameIn(context), to, actor);
     context.deliveryWorker.wake();
-    return answerOutcome(request, response, next, outcome === 'changed' ? to : outcome);
-  };
+    return answerOutcome(context, next, outcome === 'changed' ? to : outcome);
+  });
 
 export const enableWebhook = turnWebhook('on');
 export const disableWebhook = turnWebhook('off');
 
-export const rotateWebhook: Handler = (context) => async (request, response, next) => {
-  const rotated = await manage.rotateSecret(manageContext(context), nameIn(request), actorOf(request, response));
+export const rotateWebhook = handling(async (context, next) => {
+  const rotated = await manage.rotateSecret(manageContext(context), nameIn(context), actorOf(context));
   if (rotated.outcome === 'not-found') return next();
   const { name, secret } = rotated;
   const json = { ok: true, name, secret };
-  return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } }, { json });
-};
+  return sendWebhooks(context, { added: { name, secret, isNew: false } }, { json });
+});
 
-export const removeWebhook: Handler = (context) => async (request, response, next) => {
-  const actor = actorOf(request, response);
-  const { outcome } = await manage.removeWebhook(manageContext(context), nameIn(request), actor);
-  return answerOutcome(request, response, next, outcome);
-};
+export const removeWebhook = handling(async (context, next) => {
+  const actor = actorOf(context);
+  const { outcome } = await manage.removeWebhook(manageContext(context), nameIn(context), actor);
+  return answerOutcome(context, next, outcome);
+});
 
-const nameIn = (request: Request) => String(request.params.id);
+const nameIn = ({ request }: RequestContext) => String(request.params.id);
 
-function answerOutcome(request: Request, response: Response, next: NextFunction, outcome: string) {
+function answerOutcome(context: RequestContext, next: NextFunction, outcome: string) {
   if (outcome === 'not-found') return next();
   const notice = lookUp(notices, outcome);
-  return answerPost(request, response, { json: { outcome }, notice, to: pathTo('adminWebhooks') });
+  return answerPost(context, { json: { outcome }, notice, to: pathTo('adminWebhooks') });
 }
 
 const notices: Readonly<Record<string, Notice>> = {
@@ -101,15 +104,13 @@ const manageContext = ({ store, clock, config }: WebContext) => ({
 });
 
 async function sendWebhooks(
-  context: WebContext,
-  request: Request,
-  response: Response,
+  context: RequestContext,
   more: Omit<WebhooksView, 'webhooks'> = {},
   { notice, json }: { notice?: Notice; json?: object } = {},
 ) {
   const webhooks = await listWebhooks(context);
   const options = { notice, here: pathTo('adminWebhooks'), json: json ?? { webhooks } };
-  return sendAdminPage(context, request, response, 'adminWebhooks', { webhooks, ...more }, options);
+  return sendAdminPage(context, 'adminWebhooks', { webhooks, ...more }, options);
 }
 
 async function listWebhooks({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
