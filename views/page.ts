@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Thing, WithContext } from 'schema-dts';
+import type { Content } from '../src/content/load.ts';
 import type { SiteContent } from '../src/content/schemas/index.ts';
-import type { PictureRenditions, Shares } from '../src/content/schemas/pictures.ts';
-import type { Clip } from '../src/content/schemas/videos.ts';
 import type { AnswerResult } from '../src/site/answer.ts';
 import type { Remembered } from '../src/site/forms/remembered.ts';
 import type { FormState } from '../src/site/forms/state.ts';
@@ -16,11 +15,7 @@ export interface PageProps {
   /** As in the route table. */
   path: string;
   params: Readonly<Record<string, string | undefined>>;
-  content: SiteContent & {
-    renditions: Readonly<Record<string, PictureRenditions>>;
-    clips: Readonly<Record<string, Clip>>;
-    shares: Shares;
-  };
+  content: Content;
   /** Without a trailing slash; the listening address where no public one is set. */
   origin: string;
   /** From the settings. */

@@ -35,8 +35,8 @@ export interface PageViolation extends Violation {
 export function checkPage(
   { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
   { figures, offerings }: Pick<SiteContent, 'figures' | 'offerings'>,
+  page = readPage(html),
 ): PageViolation[] {
-  const page = readPage(html);
   const [whole] = page.sections as [Section];
   const near = (section: Section) => (violation: Violation) => ({ ...violation, near: section.text });
   const loose = page.others.flatMap((text) =>

@@ -65,25 +65,22 @@ export async function validateClaims(
     results.set(key, { ...violation, where: isNamed ? known : [...known, where], texts: sources });
   };
 
-  const read = new Set<string>();
+  const read: string[] = [];
   for (const render of renderings) {
     await pause();
     const rendering = render();
-    read.add(rendering.html);
-    for (const violation of checkPage(rendering, content)) {
+    const page = readPage(rendering.html);
+    read.push(normal(page.sections[0]?.text ?? ''), ...page.others.map(normal));
+    for (const violation of checkPage(rendering, content, page)) {
       add(violation, rendering.name, located(violation, texts));
     }
   }
+  const isRead = (text: string) => read.some((page) => page.includes(text));
 
-  let isRead: ((text: string) => boolean) | undefined;
   for (const { plain, ...text } of texts) {
     await pause();
     for (const violation of checkText(plain, content.offerings)) {
-      if (violation.needsCompanion) {
-        if (unchanged.has(keyOf(text))) continue;
-        isRead ??= await readIn(read, pause);
-        if (partsOf(plain).every(isRead)) continue;
-      }
+      if (violation.needsCompanion && (unchanged.has(keyOf(text)) || partsOf(plain).every(isRead))) continue;
       add(violation, text.file, [text]);
     }
   }
@@ -91,19 +88,6 @@ export async function validateClaims(
 }
 
 const keyOf = ({ file, path, text }: ContentText) => JSON.stringify([file, path, text]);
-
-async function readIn(
-  pages: ReadonlySet<string>,
-  pause: ReturnType<typeof yieldEvery>,
-): Promise<(text: string) => boolean> {
-  const read: string[] = [];
-  for (const html of pages) {
-    await pause();
-    const { sections, others } = readPage(html);
-    read.push(normal(sections[0]?.text ?? ''), ...others.map(normal));
-  }
-  return (text) => read.some((page) => page.includes(text));
-}
 
 function located({ claim, near }: PageViolation, texts: readonly (ContentText & { plain: string })[]): ContentText[] {
   const context = normal(near);

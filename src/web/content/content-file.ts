@@ -10,7 +10,7 @@ import { formerNames, namingFiles } from '../../content/former-names.ts';
 import type { Mistake } from '../../content/mistake.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { localTime } from '../../site/day.ts';
-import { formatDayKey, formatMoment, zoneName } from '../../site/format.ts';
+import { formatDayKey, formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { redirectWithNotice, sendAdminPage, wantsJson } from '../http/answers.ts';
@@ -184,13 +184,11 @@ async function sendFile(edit: Edit, { status = 200, ...refused }: Refused) {
     path: pathOf(file),
     revision: draftRevision(edit.session),
     approval: edit.config.contentApproval,
-    zone: zoneName(),
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
     isShipped: edit.editing.shipped(editable.file) !== undefined,
     violations: [],
     note: open?.note ?? '',
-    isAuthor: open?.authors.split(' ').includes(accountOf(edit).email) ?? false,
     publishAt: '',
     ...refused,
   };

@@ -12,14 +12,14 @@ import {
 } from '../../content/editing/editable-file.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { accountOf, actorOf } from '../http/admin-session.ts';
+import { actorOf } from '../http/admin-session.ts';
 import { type Refusal, refuseForm, sendAdminPage } from '../http/answers.ts';
 import { readPost, refusalAt, text } from '../http/posted.ts';
 import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 import { factsOf, nameOf } from './draft-session.ts';
 
 export const showContent = handling(async (context) => {
-  const view = await contentView(context, accountOf(context).email);
+  const view = await contentView(context);
   const options = { here: pathTo('adminContent'), json: { groups: view.groups } };
   return sendAdminPage(context, 'adminContent', view, options);
 });
@@ -54,8 +54,7 @@ export const addArticle = readPost(
 type Typed = { title: string; id: string };
 
 async function refuseArticle(context: RequestContext, refusal: Refusal, typed: Typed) {
-  const view = await contentView(context, accountOf(context).email);
-  return refuseForm(context, 'adminContent', refusal, { ...view, typed });
+  return refuseForm(context, 'adminContent', refusal, { ...(await contentView(context)), typed });
 }
 
 const addressFor = (title: string) =>
@@ -68,7 +67,7 @@ const addressFor = (title: string) =>
     .replace(/[\s-]+/g, '-')
     .slice(0, 100);
 
-async function contentView(context: WebContext, me: string): Promise<ContentView> {
+async function contentView(context: WebContext): Promise<ContentView> {
   const { versions } = context.store;
   const [open, live] = await Promise.all([versions.open(), versions.live()]);
   const files = new Set([
@@ -88,7 +87,7 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     { title: 'Shared content', rows: of((file) => !isMail(file) && pathOf(file) === undefined) },
     { title: 'Emails', rows: of(isMail) },
   ];
-  return { groups, approval: context.config.contentApproval, me };
+  return { groups, approval: context.config.contentApproval };
 
   function rowOf(file: string): ContentRow {
     const draft = open.find((version) => version.file === file);

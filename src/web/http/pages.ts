@@ -151,15 +151,10 @@ const stateKey = (path: string, optedOut: boolean): string => (optedOut ? `${pat
 
 export const isOptedOut = (request: IncomingMessage) => request.headers['sec-gpc'] === '1';
 
-function pretended(path: string): RouteMatch {
+/** Of a path that may have no page. */
+export function pretended(path: string): RouteMatch {
   const known = matchPath(path);
   if (known) return { ...known, canonicalPath: path };
-  const route = {
-    name: 'unknown',
-    path,
-    access: 'public',
-    header: 'translucent',
-    sitemap: false,
-  } as const;
+  const route = { name: 'unknown', path, access: 'public', header: 'translucent', sitemap: false } as const;
   return { route, params: {}, canonicalPath: path };
 }

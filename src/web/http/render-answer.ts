@@ -3,7 +3,6 @@ import { renderPage } from '../../../views/render.tsx';
 import type { Config } from '../../config/config.ts';
 import type { Content } from '../../content/load.ts';
 import { colorSheet } from '../../site/company/colors.ts';
-import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import { framedEmbeds } from '../../site/vendors.ts';
 import { type Assets, styleSheetFor } from './assets.ts';
@@ -21,16 +20,10 @@ export interface Site {
   rendered?: (seconds: number) => void;
 }
 
+type OfVisit = 'optedOut' | 'form' | 'amount' | 'remembered' | 'problem' | 'questionResult' | 'admin' | 'viewProps';
+
 /** Differs per rendering. */
-export interface Visit {
-  optedOut?: boolean;
-  form?: FormState;
-  amount?: number;
-  remembered?: PageProps['remembered'];
-  problem?: PageProps['problem'];
-  questionResult?: PageProps['questionResult'];
-  admin?: PageProps['admin'];
-  viewProps?: object;
+export interface Visit extends Partial<Pick<PageProps, OfVisit>> {
   /** Sent with `private, no-store`. */
   isPrivate?: boolean;
   /** Overrides the page's status. */

@@ -22,7 +22,7 @@ import { refusalMessage, refusals } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import { type PageName, type Route, routeOfForm, routes } from '../../site/routes.ts';
 import { withFiling } from '../http/content-source.ts';
-import { publicMatches } from '../http/pages.ts';
+import { pretended, publicMatches } from '../http/pages.ts';
 import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
 
 type Frame = Pick<Site, 'config' | 'assets' | 'clock'>;
@@ -64,7 +64,7 @@ export function* renderings(
     yield* visitorMails(at);
   }
   const site = { ...frame, content };
-  yield () => pageRendering(site, unknownMatch('/nothing'), 'the page that is not found', {}, notFound);
+  yield () => pageRendering(site, pretended('/nothing'), 'the page that is not found', {}, notFound);
   for (const choice of ['unsubscribe', 'confirm'] as const) {
     for (const step of mailSteps) yield () => mailChoice(site, { choice, step });
   }
@@ -235,9 +235,3 @@ const linked = (text: string) =>
     .split('\n')
     .map((line) => `<p>${escapeHtml(line).replace(/https:[^\s)]+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`)
     .join('');
-
-const unknownMatch = (path: string): RouteMatch => ({
-  route: { name: 'unknown', path, access: 'public', header: 'translucent', sitemap: false },
-  params: {},
-  canonicalPath: path,
-});

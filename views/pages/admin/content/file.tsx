@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../src/content/editing/schema-parts.ts';
-import { counted } from '../../../../src/site/format.ts';
+import { counted, zoneName } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../../src/site/uploads.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
@@ -31,12 +31,9 @@ export interface ContentFileView {
   /** Somebody saved or published meanwhile; the form keeps the input. */
   conflict?: string;
   approval: boolean;
-  /** The signed-in account wrote part of the open version. */
-  isAuthor: boolean;
   /** The typed publication time, `2026-03-01T08:00`, and its error. */
   publishAt: string;
   publishAtProblem?: string;
-  zone: string;
 }
 
 export interface PreviewView {
@@ -136,7 +133,9 @@ const DocumentLinks = () => (
 );
 
 function Publishing({ view }: { view: ContentFileView }) {
-  const { open, approval, isAuthor, publishAt, publishAtProblem, zone, id } = view;
+  const { open, approval, publishAt, publishAtProblem, id } = view;
+  const { email = '' } = usePage().admin ?? {};
+  const isAuthor = open?.authors.includes(email);
   const isSettled = open?.state === 'scheduled' || open?.state === 'waiting';
   const needsApprover = open?.state === 'waiting' && approval;
   return (
@@ -148,7 +147,7 @@ function Publishing({ view }: { view: ContentFileView }) {
           name="publishAt"
           label={
             <>
-              Schedule for<span className="soft"> (optional; time in {zone})</span>
+              Schedule for<span className="soft"> (optional; time in {zoneName()})</span>
             </>
           }
           type="datetime-local"

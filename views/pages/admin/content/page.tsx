@@ -1,4 +1,5 @@
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
 import { LinkButton } from '../../../parts/button.tsx';
@@ -20,16 +21,16 @@ export interface ContentRow {
 export interface ContentView {
   groups: readonly { title: string; rows: readonly ContentRow[] }[];
   approval: boolean;
-  me: string;
   error?: string;
   typed?: { id: string; title: string };
 }
 
 export const adminContent = adminPage(Content, 'Content', 'The site’s text, and who changed it.');
 
-function Content({ groups, approval, me, error, typed }: ContentView) {
+function Content({ groups, approval, error, typed }: ContentView) {
+  const { email = '' } = usePage().admin ?? {};
   const waiting = groups.flatMap(({ rows }) => rows.filter(({ open }) => open?.state === 'waiting'));
-  const mine = waiting.filter(({ open }) => !open?.authors.includes(me));
+  const mine = waiting.filter(({ open }) => !open?.authors.includes(email));
   return (
     <>
       <AdminHead

@@ -15,7 +15,6 @@ export interface VersionFacts extends Omit<ContentVersion, 'file' | 'text' | 'cr
 export interface ChangesView {
   id: string;
   label: string;
-  path?: string;
   /** Optimistic lock, posted with each change. */
   revision: string;
   versions: readonly (VersionFacts & { isFile?: true })[];
