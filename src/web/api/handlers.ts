@@ -23,7 +23,8 @@ interface ApiRequest {
 }
 
 type ApiResult = { body: object; leads?: number } | { problem: Problem };
-export type ApiHandler = (request: ApiRequest) => Promise<ApiResult>;
+/** `undefined` where there is nothing: the endpoint says what is missing. */
+export type ApiHandler = (request: ApiRequest) => Promise<ApiResult | undefined>;
 
 export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, ApiHandler>> => ({
   async listLeads({ query }) {
@@ -43,8 +44,7 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
 
   async showLead({ params: { id = '' } }) {
     const lead = await context.leads.find(id);
-    if (!lead) return missing('showLead');
-    return { body: historyBody(await withHistory(context.leads, lead)), leads: 1 };
+    return lead && { body: historyBody(await withHistory(context.leads, lead)), leads: 1 };
   },
 
   async changeStatus({ params: { id = '' }, body, actor }) {
@@ -52,7 +52,7 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     if (!to) return refusedField('status', `must be one of ${statuses.join(', ')}`);
     const { outcome } = (await changeStatus(context, id, to, actor)).result;
     const lead = await context.leads.find(id);
-    return lead ? { body: { outcome, lead } } : missing('changeStatus');
+    return lead && { body: { outcome, lead } };
   },
 
   async setOwner({ params: { id = '' }, body: { owner }, actor }) {
@@ -61,14 +61,14 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     const { result, refused: problem } = await assign.perform(context, id, actor, { owner });
     if (problem) return refusedField('owner', problem.message);
     const lead = await context.leads.find(id);
-    return lead ? { body: { outcome: result.outcome, lead } } : missing('setOwner');
+    return lead && { body: { outcome: result.outcome, lead } };
   },
 
   async addNote({ params: { id = '' }, body, actor }) {
     if (typeof body.note !== 'string') return refusedField('note', 'must be a text');
     const { result, refused: problem } = await note.perform(context, id, actor, { note: body.note });
     if (problem) return refusedField('note', problem.message);
-    return result.outcome === 'not-found' ? missing('addNote') : { body: result };
+    return result.outcome === 'not-found' ? undefined : { body: result };
   },
 
   async findPerson({ body, query }) {
@@ -76,8 +76,9 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     const parsed = filterOf(query, context);
     if ('problem' in parsed) return parsed;
     const reading = await readPerson(context, body.email, parsed.filter.spam);
-    if (!reading) return missing('findPerson');
-    return { body: { ...reading.person, leads: reading.leads.map(historyBody) }, leads: reading.leads.length };
+    return (
+      reading && { body: { ...reading.person, leads: reading.leads.map(historyBody) }, leads: reading.leads.length }
+    );
   },
 
   async countLeads({ query }) {
@@ -112,8 +113,4 @@ const refused = (message: string) => ({
 
 const refusedField = (field: string, message: string) => ({
   problem: { status: 422, detail: `Please check "${field}".`, errors: { [field]: message } },
-});
-
-const missing = (name: 'showLead' | 'changeStatus' | 'setOwner' | 'addNote' | 'findPerson') => ({
-  problem: { status: 404, detail: endpoints[name].missing },
 });

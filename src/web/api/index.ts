@@ -122,6 +122,7 @@ const answer =
       body: (request.body ?? {}) as Record<string, unknown>,
       actor,
     });
+    if (!answered) return sendProblem(response, { status: 404, detail: endpoint.missing ?? '' });
     if ('problem' in answered) return sendProblem(response, answered.problem);
     context.tokenReads.read(actor, answered.leads ?? 0);
     if (endpoint.role === 'work') context.deliveryWorker.wake();
