@@ -71,58 +71,38 @@ function Videos() {
 function Film({ id, first }: { id: VideoId; first: boolean }) {
   const { videos, pictures, projects } = usePage().content;
   const { title, description, poster, transcript = [] } = videos[id];
-  const screen = (
-    <div className="screen">
-      <Video
-        id={id}
-        sizes={first ? undefined : '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem'}
-        untitled
-        eager={first || undefined}
-      />
-      <p className="note mt">{captionOf(pictures, poster)}</p>
-    </div>
-  );
-  const shots = (
-    <ol className="shots full">
-      {transcript.map((line) => {
-        const project = projects.projects.find(({ name }) => line.startsWith(`${name}:`));
-        return (
-          <li key={line}>
-            {project?.picture && (
-              <div className="sheet__pic sheet__pic--wide">
-                <Picture name={project.picture} crop="card" sizes="(width < 48rem) 45vw, 19rem" decorative />
-              </div>
-            )}
-            {line}
-          </li>
-        );
-      })}
-    </ol>
-  );
-  if (first) {
-    return (
-      <article className="film">
-        {screen}
-        <div className="split split--even">
-          <div className="stack">
-            <h2>{title}</h2>
-            <p className="lead soft">{description}</p>
-          </div>
-          <p className="soft">{sampleNoteOf(videos[id])}</p>
-        </div>
-        {shots}
-      </article>
-    );
-  }
+  const pictureOf = (line: string) => projects.projects.find(({ name }) => line.startsWith(`${name}:`))?.picture;
   return (
-    <article className="film split">
+    <article className={first ? 'film film--wide' : 'film'}>
       <div className="stack">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
         <p className="soft">{sampleNoteOf(videos[id])}</p>
-        {shots}
       </div>
-      {screen}
+      <div className="screen">
+        <Video
+          id={id}
+          sizes={first ? undefined : '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem'}
+          untitled
+          eager={first || undefined}
+        />
+        <p className="note mt">{captionOf(pictures, poster)}</p>
+      </div>
+      <ol className="shots">
+        {transcript.map((line) => {
+          const picture = pictureOf(line);
+          return (
+            <li key={line}>
+              {picture && (
+                <div className="sheet__pic sheet__pic--wide">
+                  <Picture name={picture} crop="card" sizes="(width < 48rem) 45vw, 19rem" decorative />
+                </div>
+              )}
+              {line}
+            </li>
+          );
+        })}
+      </ol>
     </article>
   );
 }
