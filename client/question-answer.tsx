@@ -106,7 +106,7 @@ function Spoken({ text }: { text: string }) {
   const [first, ...others] = text.split(/(?<=[.?!]) /);
   return (
     <p>
-      <strong>{first}</strong> {others.join(' ')}
+      <strong className="display">{first}</strong> {others.join(' ')}
     </p>
   );
 }

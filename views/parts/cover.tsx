@@ -23,7 +23,7 @@ export function Cover({
     <>
       {mark ? <span className="badge badge--lit">{mark}</span> : <span />}{' '}
       <span className="cover__words">
-        <strong>{title}</strong> <span>{subtitle}</span>
+        <strong className="display">{title}</strong> <span>{subtitle}</span>
       </span>
       <Street drawing={drawing} />
     </>

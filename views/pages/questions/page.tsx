@@ -29,7 +29,7 @@ function Questions() {
       </TextHead>
       {questionResult && (
         <section className="room room--tight" aria-label="Answer">
-          <div className="wrap answered">
+          <div className="wrap split answered">
             <h2 className="typed">“{questionResult.question}”</h2>
             <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')}>
               <address className="links">
@@ -40,7 +40,7 @@ function Questions() {
         </section>
       )}
       <Room id="examples" heading={examplesHeading} className="room--tight on-stone">
-        <ul className="list list--asked">
+        <ul className="pair ruled asked">
           {examples.map((question) => (
             <li key={question}>
               <a
