@@ -4,9 +4,9 @@ import { basesIn } from '../../../src/site/claims.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { Rows, TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Lots, Unpublished } from '../../parts/projects.tsx';
@@ -26,12 +26,8 @@ function About() {
       <Banner heading={heading} lead={lead} badge={<BothClosedBadge />} picture={picture} caption={caption}>
         <NotOpen below="badge" />
         <div className="acts">
-          <a className="btn btn--light" href="#management">
-            Meet the Management Team
-          </a>{' '}
-          <a className="btn btn--line" href={pathTo('projects')}>
-            {experience.projects} <ArrowRight className="icon" />
-          </a>
+          <LinkButton look="light" href="#management" label="Meet the Management Team" />{' '}
+          <LinkButton look="line" href={pathTo('projects')} label={experience.projects} arrow />
         </div>
       </Banner>
       <Sponsor />

@@ -4,6 +4,7 @@ import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type SectionSlot, sectionPicture } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
 import { Bases, NotOpen, OfferingBadge, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
@@ -12,7 +13,7 @@ import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import { ArrowRight, ChevronDown, Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
+import { ChevronDown, Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
 import { TitledTexts } from '../../parts/lists.tsx';
 import { CalculatorRoom, Questions } from '../../parts/money.tsx';
@@ -142,9 +143,7 @@ function InvestClosing() {
   const { closing } = usePage().content.invest;
   return (
     <Closing heading={closing.heading} lead={closing.lead}>
-      <a className="btn btn--light" href={pathTo('regaInvest')}>
-        {closing.button} <ArrowRight className="icon" />
-      </a>
+      <LinkButton look="light" href={pathTo('regaInvest')} label={closing.button} arrow />
       <NotOpen />
     </Closing>
   );

@@ -1,5 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Lot } from '../../parts/projects.tsx';
 import { Street } from '../../parts/street.tsx';
 
@@ -23,18 +24,10 @@ function NotFound() {
         </p>
         <p className="soft">Nothing has been built at this address yet.</p>
         <div className="acts">
-          <a className="btn btn--light" href={pathTo('home')}>
-            Return to Home
-          </a>{' '}
-          <a className="btn btn--line" href={pathTo('projects')}>
-            See Our Projects
-          </a>{' '}
-          <a className="btn btn--line" href={pathTo('contact')}>
-            Contact Us
-          </a>{' '}
-          <a className="btn btn--quiet" href={pathTo('questions')}>
-            Ask a question
-          </a>
+          <LinkButton look="light" href={pathTo('home')} label="Return to Home" />{' '}
+          <LinkButton look="line" href={pathTo('projects')} label="See Our Projects" />{' '}
+          <LinkButton look="line" href={pathTo('contact')} label="Contact Us" />{' '}
+          <LinkButton look="quiet" href={pathTo('questions')} label="Ask a question" />
         </div>
       </div>
       <div className="lost__street">
@@ -64,9 +57,11 @@ function Problem() {
       <div className="wrap lost__words">
         <h1 className="display">{problem?.title}</h1>
         <p className="lead">{problem?.sentence}</p>
-        <a className="btn btn--light" href={problem?.back ?? pathTo('home')}>
-          {problem?.back ? 'Open the Form Again' : 'Return to Home'}
-        </a>
+        <LinkButton
+          look="light"
+          href={problem?.back ?? pathTo('home')}
+          label={problem?.back ? 'Open the Form Again' : 'Return to Home'}
+        />
       </div>
     </section>
   );

@@ -195,10 +195,7 @@ function RegdClosing() {
   return (
     <Closing heading={heading} lead={lead}>
       <div className="acts">
-        <NextStep />{' '}
-        <a className="btn btn--line" href={pathTo('regaInvest')}>
-          Invest With {company.name}
-        </a>
+        <NextStep /> <LinkButton look="line" href={pathTo('regaInvest')} label={`Invest With ${company.name}`} />
       </div>
       <OfferingNote>
         <Filled text={note} />

@@ -1,9 +1,9 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
 import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
@@ -35,9 +35,7 @@ function SamplePortal() {
         isKnown ? (
           <div className="stack stack--wide">
             <Cover {...content.memorandum} drawing="residence tree" />
-            <a className="btn btn--light" href={pathTo('ppm')}>
-              Read the memorandum <ArrowRight className="icon" />
-            </a>
+            <LinkButton look="light" href={pathTo('ppm')} label="Read the memorandum" arrow />
           </div>
         ) : (
           <LeadForm id="portal" layout="card" />
@@ -46,12 +44,8 @@ function SamplePortal() {
     >
       {!isKnown && (
         <div className="acts">
-          <a className="btn btn--line" href={pathTo('contact')}>
-            Contact Us
-          </a>{' '}
-          <a className="btn btn--line" href={pathTo('investmentSelection')}>
-            View Investment Options
-          </a>
+          <LinkButton look="line" href={pathTo('contact')} label="Contact Us" />{' '}
+          <LinkButton look="line" href={pathTo('investmentSelection')} label="View Investment Options" />
         </div>
       )}
     </Start>

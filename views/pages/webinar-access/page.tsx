@@ -8,11 +8,11 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
+import { LinkButton } from '../../parts/button.tsx';
 import { Cover } from '../../parts/cover.tsx';
 import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { browserForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
@@ -76,9 +76,7 @@ function WebinarAccess() {
               <p className="lead soft">
                 Live on <time dateTime={live.start.toISOString()}>{live.when}</time>
               </p>
-              <a className="btn btn--light" href={live.room} rel="noopener noreferrer">
-                Join the Webinar <ArrowRight className="icon" />
-              </a>
+              <LinkButton look="light" href={live.room} rel="noopener noreferrer" label="Join the Webinar" arrow />
               {page.now < live.start && <AddToCalendar event={live} />}
             </>
           ) : (
@@ -110,9 +108,12 @@ function WebinarAccess() {
                   Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
                 </a>
               )}{' '}
-              <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
-                Invest Now <ArrowRight className="icon" />
-              </a>
+              <LinkButton
+                look="line"
+                href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}
+                label="Invest Now"
+                arrow
+              />
             </p>
             {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
           </div>
