@@ -98,10 +98,10 @@ function Hero() {
       heading={heading}
       lead={
         <>
+          <WidePicture picture={picture} eager />
           <p className="lead soft">{lead}</p>
           <Points items={points} />
           <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
-          <WidePicture picture={picture} eager />
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
