@@ -1,7 +1,8 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { type FilterName, type FilterWord, filterNames, filterWords } from '../src/leads/filter.ts';
 import { orderNames } from '../src/leads/order.ts';
-import type { Terminal } from './terminal/terminal.ts';
+import { printable } from './terminal/output.ts';
+import { type Terminal, UsageError } from './terminal/terminal.ts';
 
 export const json = (what: string) => new Option('--json', `Print ${what}`);
 
@@ -54,6 +55,12 @@ export const handOverOptions: readonly Option[] = [
 ];
 
 export const account = new Argument('<email>', 'Email of the account');
+
+/** Throws `UsageError`. */
+export function mustBeEmail(text: string): void {
+  if (!/^[^@\s]+@[^@\s]+$/.test(text.trim()))
+    throw new UsageError(`"${printable(text)}" is not an email; use the full address.`);
+}
 
 export function positiveInteger(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);

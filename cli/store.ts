@@ -7,9 +7,9 @@ import type { Store } from '../src/server/store.ts';
 import { type Terminal, UsageError } from './terminal/terminal.ts';
 
 /** A store as the context of what is done with it. */
-export type StoreContext = Store & Pick<Terminal, 'clock'>;
+export type StoreContext = Store & Pick<Terminal, 'clock'> & { config: Config };
 
-type Work<T> = (context: StoreContext, config: Config) => Promise<T>;
+type Work<T> = (context: StoreContext) => Promise<T>;
 
 const opening =
   (mustExist: boolean) =>
@@ -19,7 +19,7 @@ const opening =
     const store = openStore(config, { busyDeadline: terminal.busyDeadline, mustExist });
     try {
       await store.migrate();
-      return await work({ ...store, clock: terminal.clock }, config);
+      return await work({ ...store, clock: terminal.clock, config });
     } finally {
       await store.close();
     }
@@ -30,6 +30,18 @@ export const withStore = opening(true);
 
 /** Creates the store where there is none. */
 export const withNewStore = opening(false);
+
+const within =
+  (open: typeof withStore) =>
+  <Options, Values extends unknown[], T>(
+    run: (context: StoreContext, terminal: Terminal, options: Options, ...values: Values) => Promise<T>,
+  ) =>
+  (terminal: Terminal, options: Options, ...values: Values): Promise<T> =>
+    open(terminal, (context) => run(context, terminal, options, ...values));
+
+/** The `run` of a command, all of which is done with the store. */
+export const inStore = within(withStore);
+export const inNewStore = within(withNewStore);
 
 /** `--by` or `LEADS_BY`; `leads stats` has a different `--by`. */
 export const accountEmail = ({ by }: { by?: string }, { env }: Pick<Terminal, 'env'>): string | undefined =>

@@ -14,7 +14,7 @@ import { nobody } from '../../src/leads/filter.ts';
 import { formatDay } from '../../src/site/format.ts';
 import { type Role, roleNames } from '../../src/site/routes.ts';
 import { account, by, handOverOptions, json, type LeadsCommand } from '../command.ts';
-import { withNewStore, withStore } from '../store.ts';
+import { inNewStore, inStore } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { ask, readPassword } from '../terminal/prompt.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
@@ -30,42 +30,40 @@ const add: LeadsCommand = {
   ],
   examples: ['leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'],
 
-  async run(terminal, options: { role: Admin['role']; by?: string; json?: true }, email: string) {
+  run: inNewStore(async (context, terminal, options: AddOptions, email: string) => {
     const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
-    return withNewStore(terminal, async (context) => {
-      const account = { email, password, role: options.role };
-      const added = await addAdmin(context, account, terminalActor(terminal, options));
-      if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
-      if (added.outcome === 'exists') throw new FailedError(`${printable(email)} already has an account.`);
-      const { id, email: stored, role, created_at } = added.admin;
-      const text = `Added ${stored} (${role}).\n`;
-      await writeResult(terminal, options.json && { id, email: stored, role, created_at }, text);
-    });
-  },
+    const account = { email, password, role: options.role };
+    const added = await addAdmin(context, account, terminalActor(terminal, options));
+    if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
+    if (added.outcome === 'exists') throw new FailedError(`${printable(email)} already has an account.`);
+    const { id, email: stored, role, created_at } = added.admin;
+    const text = `Added ${stored} (${role}).\n`;
+    await writeResult(terminal, options.json && { id, email: stored, role, created_at }, text);
+  }),
 };
+
+type AddOptions = { role: Admin['role']; by?: string; json?: true };
 
 const list: LeadsCommand = {
   description: 'List accounts',
   options: [json('a JSON array')],
   examples: ['leads admin list', 'leads admin list --json'],
 
-  run(terminal, options: { json?: true }) {
-    return withStore(terminal, async ({ admins }) => {
-      const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => {
-        return { id, email, role, created_at, disabled_at };
-      });
-      await writeList(terminal, {
-        json: options.json && accounts,
-        lines: accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? '']),
-        head: ['Email', 'Role', 'Added', 'State'],
-        rows: accounts.map(({ email, role, created_at, disabled_at }) => {
-          const state = disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active';
-          return [email, role, formatDay(created_at), state];
-        }),
-        none: 'No accounts. Use `leads admin add` to add one.',
-      });
+  run: inStore(async ({ admins }, terminal, options: { json?: true }) => {
+    const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => {
+      return { id, email, role, created_at, disabled_at };
     });
-  },
+    await writeList(terminal, {
+      json: options.json && accounts,
+      lines: accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? '']),
+      head: ['Email', 'Role', 'Added', 'State'],
+      rows: accounts.map(({ email, role, created_at, disabled_at }) => {
+        const state = disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active';
+        return [email, role, formatDay(created_at), state];
+      }),
+      none: 'No accounts. Use `leads admin add` to add one.',
+    });
+  }),
 };
 
 const disable: LeadsCommand = {
@@ -76,8 +74,7 @@ const disable: LeadsCommand = {
     'leads admin disable sam@example.com --to kim@example.com',
     'leads admin disable sam@example.com --nobody',
   ],
-  run: (terminal, options: AccessOptions, email: string) =>
-    changeAccess(terminal, options, email, { change: disableAccount, unchanged: 'is already disabled' }),
+  run: changing(disableAccount, { unchanged: 'is already disabled' }),
 };
 
 const enable: LeadsCommand = {
@@ -85,8 +82,7 @@ const enable: LeadsCommand = {
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin enable sam@example.com', 'leads admin enable sam@example.com --by Kim'],
-  run: (terminal, options: { by?: string; json?: true }, email: string) =>
-    changeAccess(terminal, options, email, { change: enableAccount, unchanged: 'is not disabled' }),
+  run: changing(enableAccount, { unchanged: 'is not disabled' }),
 };
 
 const role: LeadsCommand = {
@@ -95,11 +91,10 @@ const role: LeadsCommand = {
   options: [...handOverOptions, by, json('a JSON object with the account')],
   examples: ['leads admin role sam@example.com admin', 'leads admin role sam@example.com editor --to kim@example.com'],
   run: (terminal, options: AccessOptions, email: string, role: Role) =>
-    changeAccess(terminal, options, email, {
-      change: (context, id, actor, to) => changeRole(context, id, role, actor, to),
+    changing((context, id, actor, to) => changeRole(context, id, role, actor, to), {
       done: `has the role ${role} now`,
       unchanged: `has the role ${role} already`,
-    }),
+    })(terminal, options, email),
 };
 
 const password: LeadsCommand = {
@@ -108,18 +103,16 @@ const password: LeadsCommand = {
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin password sam@example.com', 'leads admin password sam@example.com --by Kim'],
 
-  run(terminal, options: { by?: string; json?: true }, email: string) {
-    return withStore(terminal, async (context) => {
-      if (!(await context.admins.findAdmin(email.trim().toLowerCase()))) throw accountNotFound(email);
-      const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
-      const reset = await resetPassword(context, email, password, terminalActor(terminal, options));
-      if (reset.outcome === 'not-found') throw accountNotFound(email);
-      if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
-      const name = printable(email.trim().toLowerCase());
-      const text = `Reset the password of ${name} and signed it out everywhere.\n`;
-      await writeResult(terminal, options.json && { email: name, outcome: 'changed' }, text);
-    });
-  },
+  run: inStore(async (context, terminal, options: { by?: string; json?: true }, email: string) => {
+    if (!(await context.admins.findAdmin(email.trim().toLowerCase()))) throw accountNotFound(email);
+    const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
+    const reset = await resetPassword(context, email, password, terminalActor(terminal, options));
+    if (reset.outcome === 'not-found') throw accountNotFound(email);
+    if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
+    const name = printable(email.trim().toLowerCase());
+    const text = `Reset the password of ${name} and signed it out everywhere.\n`;
+    await writeResult(terminal, options.json && { email: name, outcome: 'changed' }, text);
+  }),
 };
 
 const signOut: LeadsCommand = {
@@ -127,12 +120,7 @@ const signOut: LeadsCommand = {
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin sign-out sam@example.com', 'leads admin sign-out sam@example.com --by Kim'],
-  run: (terminal, options: { by?: string; json?: true }, email: string) =>
-    changeAccess(terminal, options, email, {
-      change: signOutAccount,
-      done: 'is signed out everywhere',
-      unchanged: 'is not signed in',
-    }),
+  run: changing(signOutAccount, { done: 'is signed out everywhere', unchanged: 'is not signed in' }),
 };
 
 interface AccessOptions {
@@ -143,13 +131,11 @@ interface AccessOptions {
 }
 
 /** `done` and `unchanged` follow the email in the printed message. */
-function changeAccess(
-  terminal: Terminal,
-  options: AccessOptions,
-  email: string,
-  { change, done, unchanged }: { change: typeof disableAccount; done?: string; unchanged: string },
-): Promise<void> {
-  return withStore(terminal, async (context) => {
+function changing(
+  change: typeof disableAccount,
+  { done, unchanged }: { done?: string; unchanged: string },
+): LeadsCommand['run'] {
+  return inStore(async (context, terminal, options: AccessOptions, email: string) => {
     const admin = await context.admins.findAdmin(email.trim().toLowerCase());
     if (!admin) throw accountNotFound(email);
     const attempt = (to: string | undefined) => change(context, admin.id, terminalActor(terminal, options), to);

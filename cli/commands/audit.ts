@@ -4,7 +4,7 @@ import { jsonObject } from '../../src/base/json-object.ts';
 import { firstOf, pagesOf } from '../../src/base/pages.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { type LeadsCommand, limit, usualLimit } from '../command.ts';
-import { withStore } from '../store.ts';
+import { inStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 
 export const command: LeadsCommand = {
@@ -17,7 +17,7 @@ export const command: LeadsCommand = {
   examples: ['leads audit', 'leads audit --kind export', 'leads audit --json > audit.ndjson'],
 
   /** Each page is a read of its own, so a slow reader holds no transaction. */
-  run(terminal, options: { kind?: AuditKind; limit?: number; json?: true }) {
+  run: inStore(async ({ audit }, terminal, options: { kind?: AuditKind; limit?: number; json?: true }) => {
     const { stdout } = terminal;
     const limit = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
     const line = (event: AuditEvent) => {
@@ -26,11 +26,9 @@ export const command: LeadsCommand = {
         ? `${safeJson({ ...event, detail: jsonObject(detail) })}\n`
         : tsv([[at, kind, by, via, detail]]);
     };
-    return withStore(terminal, async ({ audit }) => {
-      const pages = pagesOf<AuditEvent>(page, (last) => audit.latest(page, { kind: options.kind, after: last?.id }));
-      for await (const events of firstOf(limit, pages)) await write(stdout, events.map(line).join(''));
-    });
-  },
+    const pages = pagesOf<AuditEvent>(page, (last) => audit.latest(page, { kind: options.kind, after: last?.id }));
+    for await (const events of firstOf(limit, pages)) await write(stdout, events.map(line).join(''));
+  }),
 };
 
 /** Events per read. */

@@ -12,7 +12,7 @@ import type { ListedDelivery } from '../../src/outbox/outbox-store.ts';
 import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
 import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences, usualLimit } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
-import { parseLeadFilter, withStore } from '../store.ts';
+import { inStore, parseLeadFilter, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 import { writeList, writeResult, writeTable } from '../terminal/table.ts';
 import { exitCodes, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
@@ -40,15 +40,15 @@ const deliveries: LeadsCommand = {
   async run(terminal, options: Options) {
     const { form, since, until } = parseLeadFilter(options, terminal);
     const filter = { form, since, until, destination: options.destination, states: parseStates(options.state) };
-    return withStore(terminal, async (store, config) => {
+    return withStore(terminal, async ({ outbox, config }) => {
       const { stdout } = terminal;
       const forPeople = stdout.isTTY && !options.json;
       const limit = options.limit ?? (forPeople ? usualLimit : Number.POSITIVE_INFINITY);
-      if (forPeople) await printTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
+      if (forPeople) await printTable(await outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
       else {
         let separator = '\n';
         if (options.json) await write(stdout, '[');
-        const pages = pagesOf<ListedDelivery>(chunk, (after) => store.outbox.list(filter, { limit: chunk, after }));
+        const pages = pagesOf<ListedDelivery>(chunk, (after) => outbox.list(filter, { limit: chunk, after }));
         for await (const page of firstOf(limit, pages)) {
           if (options.json) {
             await write(stdout, separator + page.map((delivery) => deliveryJson(delivery, config)).join(',\n'));
@@ -157,20 +157,18 @@ const reconcile: LeadsCommand = {
   options: [json('a JSON object with the counts and the gaps')],
   examples: ['leads reconcile', 'leads reconcile --json'],
 
-  async run(terminal, options: { json?: true }) {
-    return withStore(terminal, async ({ reconciler }) => {
-      const result = await reconciler.reconcile();
-      const { gaps } = result;
-      const json = options.json && { ok: !gaps.length, ...result };
-      const rows = gaps.map(({ kind, lead_id, delivery_id, destination }) => {
-        return [kind, lead_id, delivery_id, destination, discrepancyLabels[kind]];
-      });
-      const head = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
-      if (json || gaps.length) await writeList(terminal, { json, lines: rows, head, rows, none: '' });
-      if (!json) await write(terminal.stderr, summary(result));
-      return gaps.length ? exitCodes.failed : exitCodes.ok;
+  run: inStore(async ({ reconciler }, terminal, options: { json?: true }) => {
+    const result = await reconciler.reconcile();
+    const { gaps } = result;
+    const json = options.json && { ok: !gaps.length, ...result };
+    const rows = gaps.map(({ kind, lead_id, delivery_id, destination }) => {
+      return [kind, lead_id, delivery_id, destination, discrepancyLabels[kind]];
     });
-  },
+    const head = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
+    if (json || gaps.length) await writeList(terminal, { json, lines: rows, head, rows, none: '' });
+    if (!json) await write(terminal.stderr, summary(result));
+    return gaps.length ? exitCodes.failed : exitCodes.ok;
+  }),
 };
 
 function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {

@@ -2,7 +2,7 @@ import { Argument, Option } from 'commander';
 import { type KeyName, keyNames, listKeys, rotateKey } from '../../src/accounts/keys.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand } from '../command.ts';
-import { withStore } from '../store.ts';
+import { inStore } from '../store.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
 import { FailedError, terminalActor } from '../terminal/terminal.ts';
 
@@ -11,22 +11,20 @@ const list: LeadsCommand = {
   options: [json('a JSON array')],
   examples: ['leads keys list', 'leads keys list --json'],
 
-  run(terminal, options: { json?: true }) {
-    return withStore(terminal, async (context) => {
-      const keys = await listKeys(context);
-      await writeList(terminal, {
-        json: options.json && keys,
-        lines: keys.map((key) => [key.name, key.use, key.previous_until]),
-        head: ['Name', 'Use', 'Rotation'],
-        rows: keys.map(({ name, use, previous_until, rotates }) => [
-          name,
-          use,
-          rotates ? previous_until && `the old key is valid until ${formatMoment(previous_until)}` : 'never rotated',
-        ]),
-        none: '',
-      });
+  run: inStore(async (context, terminal, options: { json?: true }) => {
+    const keys = await listKeys(context);
+    await writeList(terminal, {
+      json: options.json && keys,
+      lines: keys.map((key) => [key.name, key.use, key.previous_until]),
+      head: ['Name', 'Use', 'Rotation'],
+      rows: keys.map(({ name, use, previous_until, rotates }) => [
+        name,
+        use,
+        rotates ? previous_until && `the old key is valid until ${formatMoment(previous_until)}` : 'never rotated',
+      ]),
+      none: '',
     });
-  },
+  }),
 };
 
 const rotate: LeadsCommand = {
@@ -39,19 +37,17 @@ const rotate: LeadsCommand = {
   ],
   examples: ['leads keys rotate admin', 'leads keys rotate mail --leaked'],
 
-  run(terminal, options: { by?: string; json?: true; leaked?: true }, name: KeyName) {
-    return withStore(terminal, async (context) => {
-      const rotated = await rotateKey(context, name, terminalActor(terminal, options), options);
-      if (rotated.outcome === 'never') {
-        throw new FailedError('the erasure key is never rotated: restored backups are compared with its hashes.');
-      }
-      const valid = rotated.until
-        ? `Signatures of the old key are valid until ${formatMoment(rotated.until)}.`
-        : 'Signatures of the old key are no longer valid.';
-      const text = `Rotated the key “${name}”. ${valid}\n`;
-      await writeResult(terminal, options.json && { name, ...rotated }, text);
-    });
-  },
+  run: inStore(async (context, terminal, options: { by?: string; json?: true; leaked?: true }, name: KeyName) => {
+    const rotated = await rotateKey(context, name, terminalActor(terminal, options), options);
+    if (rotated.outcome === 'never') {
+      throw new FailedError('the erasure key is never rotated: restored backups are compared with its hashes.');
+    }
+    const valid = rotated.until
+      ? `Signatures of the old key are valid until ${formatMoment(rotated.until)}.`
+      : 'Signatures of the old key are no longer valid.';
+    const text = `Rotated the key “${name}”. ${valid}\n`;
+    await writeResult(terminal, options.json && { name, ...rotated }, text);
+  }),
 };
 
 export const commands = { list, rotate };

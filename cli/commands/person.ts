@@ -4,12 +4,12 @@ import { personName } from '../../src/leads/lead.ts';
 import { type LeadWithHistory, type PersonReading, publicLead, readPerson } from '../../src/leads/people.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { counted, formatDay, formatMoment } from '../../src/site/format.ts';
-import { json, type LeadsCommand } from '../command.ts';
+import { json, type LeadsCommand, mustBeEmail } from '../command.ts';
 import { detailText } from '../leads.ts';
 import { withStore } from '../store.ts';
 import { printable, printableLines, tsv, write } from '../terminal/output.ts';
 import { writeTable } from '../terminal/table.ts';
-import { NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { NotFoundError, type Terminal } from '../terminal/terminal.ts';
 import { wrapText } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
@@ -19,8 +19,7 @@ export const command: LeadsCommand = {
   examples: ['leads person ann@example.com', 'leads person ann@example.com --json'],
 
   run(terminal, options: { json?: true }, email: string) {
-    if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-      throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
+    mustBeEmail(email);
     return withStore(terminal, async (store) => {
       const reading = await readPerson(store, email, 'with');
       if (!reading) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);

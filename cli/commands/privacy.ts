@@ -7,12 +7,12 @@ import { findMentions, type Mentions } from '../../src/leads/mentions.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { ruleLabels, runRetention } from '../../src/leads/retention.ts';
 import { formatCount } from '../../src/site/format.ts';
-import { by, json, type LeadsCommand, yes } from '../command.ts';
-import { withStore } from '../store.ts';
+import { by, json, type LeadsCommand, mustBeEmail, yes } from '../command.ts';
+import { inStore, withStore } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { confirmed } from '../terminal/prompt.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
-import { exitCodes, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
+import { exitCodes, NotFoundError, terminalActor } from '../terminal/terminal.ts';
 
 const forget: LeadsCommand = {
   description: 'Delete everything about a person, except a keyed hash',
@@ -26,9 +26,8 @@ const forget: LeadsCommand = {
   examples: ['leads forget ann@example.com', 'leads forget ann@example.com --yes --by Kim'],
 
   run(terminal, options: { yes?: true; by?: string; views?: true; json?: true }, email: string) {
-    if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-      throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
-    return withStore(terminal, async (store, config) => {
+    mustBeEmail(email);
+    return withStore(terminal, async (store) => {
       const traces = await findTraces(store.engine, email);
       if (!traces.leads) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
       const { leads: mentions, views } = await findMentions(store.engine, email);
@@ -37,10 +36,10 @@ const forget: LeadsCommand = {
         await write(terminal.stderr, 'Nothing was deleted.\n');
         return exitCodes.failed;
       }
-      const context = { store, config, clock: terminal.clock };
+      const context = { store, clock: terminal.clock };
       const erased = await erasePerson(context, email, terminalActor(terminal, options), options.views && views);
       const sending = describeSending(erased);
-      const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
+      const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(store.config)}The CRM and earlier backups still have their data.\n`;
       await writeResult(terminal, options.json && { ...erased, mentions, views }, text);
     });
   },
@@ -82,22 +81,20 @@ const retention: LeadsCommand = {
   options: [by, new Option('--apply', 'Apply the rules now'), json('a JSON object with the rules and their counts')],
   examples: ['leads retention', 'leads retention --apply', 'leads retention --json'],
 
-  run(terminal, options: { apply?: true; by?: string; json?: true }) {
-    return withStore(terminal, async (store, config) => {
-      const apply = options.apply ?? false;
-      const { clock } = terminal;
-      const actor = terminalActor(terminal, options);
-      const rules = await runRetention({ engine: store.engine, days: config.retention, clock, apply, actor });
-      const rows = rules.map(({ rule, days, count }) => {
-        const after = days ? `${formatCount(days)} days` : 'never';
-        return [rule, after, String(count), ruleLabels[rule]];
-      });
-      const json = options.json && { applied: apply, rules };
-      await writeList(terminal, { json, lines: rows, head: ['Rule', 'After', 'Rows', 'Effect'], rows, none: '' });
-      const nothing = 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n';
-      if (!json) await write(terminal.stderr, apply ? 'Done.\n' : nothing);
+  run: inStore(async ({ engine, config }, terminal, options: { apply?: true; by?: string; json?: true }) => {
+    const apply = options.apply ?? false;
+    const { clock } = terminal;
+    const actor = terminalActor(terminal, options);
+    const rules = await runRetention({ engine, days: config.retention, clock, apply, actor });
+    const rows = rules.map(({ rule, days, count }) => {
+      const after = days ? `${formatCount(days)} days` : 'never';
+      return [rule, after, String(count), ruleLabels[rule]];
     });
-  },
+    const json = options.json && { applied: apply, rules };
+    await writeList(terminal, { json, lines: rows, head: ['Rule', 'After', 'Rows', 'Effect'], rows, none: '' });
+    const nothing = 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n';
+    if (!json) await write(terminal.stderr, apply ? 'Done.\n' : nothing);
+  }),
 };
 
 export const commands = { forget, retention };

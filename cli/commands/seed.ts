@@ -3,7 +3,7 @@ import type { Unit } from '../../src/leads/save-submissions.ts';
 import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { counted } from '../../src/site/format.ts';
 import { json, type LeadsCommand, positiveInteger, wholeNumber } from '../command.ts';
-import { withNewStore } from '../store.ts';
+import { inNewStore } from '../store.ts';
 import { progress } from '../terminal/progress.ts';
 import { writeResult } from '../terminal/table.ts';
 import { FailedError } from '../terminal/terminal.ts';
@@ -24,8 +24,12 @@ export const command: LeadsCommand = {
   ],
   examples: ['leads seed', 'leads seed --count 1000000 --days 365', 'leads seed --add --random 2'],
 
-  run(terminal, options: { count: number; days: number; random: number; add?: true; json?: true }) {
-    return withNewStore(terminal, async ({ leads, engine }) => {
+  run: inNewStore(
+    async (
+      { leads, engine },
+      terminal,
+      options: { count: number; days: number; random: number; add?: true; json?: true },
+    ) => {
       const there = await leads.count({ spam: 'with' }, options.add ? Number.MAX_SAFE_INTEGER : 1);
       if (there && !options.add) {
         throw new FailedError('The database already has leads; use --add to add made-up ones.');
@@ -54,6 +58,6 @@ export const command: LeadsCommand = {
         options.json && { made, days, random },
         `Added ${counted(made, 'lead')} over ${counted(days, 'day')}. None will be delivered.\n`,
       );
-    });
-  },
+    },
+  ),
 };

@@ -6,7 +6,7 @@ import { counted, formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { json, type LeadsCommand, reference } from '../command.ts';
 import { detailText, findLead } from '../leads.ts';
-import { withStore } from '../store.ts';
+import { inStore } from '../store.ts';
 import { printable, printableLines, tsv, write } from '../terminal/output.ts';
 import { wrapText } from '../terminal/width.ts';
 
@@ -16,16 +16,14 @@ export const command: LeadsCommand = {
   options: [json('a JSON object with the column names')],
   examples: ['leads show a1b2c3', 'leads show ann@example.com --json'],
 
-  async run(terminal, options: { json?: true }, name: string) {
-    return withStore(terminal, async ({ leads }) => {
-      const match = await findLead(leads, name, terminal);
-      if ('exitCode' in match) return match.exitCode;
-      const lead = await withHistory(leads, match.lead);
-      const { stdout } = terminal;
-      if (options.json) await write(stdout, `${safeJson(publicLead(lead), 2)}\n`);
-      else await write(stdout, stdout.isTTY ? formatForTerminal(lead, stdout.columns) : formatForPipe(lead));
-    });
-  },
+  run: inStore(async ({ leads }, terminal, options: { json?: true }, name: string) => {
+    const match = await findLead(leads, name, terminal);
+    if ('exitCode' in match) return match.exitCode;
+    const lead = await withHistory(leads, match.lead);
+    const { stdout } = terminal;
+    if (options.json) await write(stdout, `${safeJson(publicLead(lead), 2)}\n`);
+    else await write(stdout, stdout.isTTY ? formatForTerminal(lead, stdout.columns) : formatForPipe(lead));
+  }),
 };
 
 function formatForTerminal(lead: LeadWithHistory, columns?: number): string {

@@ -10,7 +10,7 @@ import {
 import { type ApiToken, tokenRoles } from '../../src/db/rows.ts';
 import { formatDay } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand } from '../command.ts';
-import { withNewStore, withStore } from '../store.ts';
+import { inNewStore, inStore } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
 import { FailedError, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
@@ -30,8 +30,13 @@ const add: LeadsCommand = {
   ],
   examples: ['leads token add reports', 'leads token add crm-sync --role work --expires 90'],
 
-  run(terminal, options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true }, name: string) {
-    return withNewStore(terminal, async (context) => {
+  run: inNewStore(
+    async (
+      context,
+      terminal,
+      options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true },
+      name: string,
+    ) => {
       const wanted = { name, role: options.role, lifetime: options.expires };
       const added = await addToken(context, wanted, terminalActor(terminal, options));
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
@@ -43,8 +48,8 @@ const add: LeadsCommand = {
         terminal.stderr,
         `Token for ${stored} (${role}), ${expires_at ? `until ${formatDay(expires_at)}` : 'never expires'}. It can't be shown again.\n`,
       );
-    });
-  },
+    },
+  ),
 };
 
 const list: LeadsCommand = {
@@ -52,24 +57,22 @@ const list: LeadsCommand = {
   options: [json('a JSON array')],
   examples: ['leads token list', 'leads token list --json'],
 
-  run(terminal, options: { json?: true }) {
-    return withStore(terminal, async ({ admins, clock }) => {
-      const tokens = (await admins.listTokens()).map(({ hash, ...token }) => token);
-      const now = clock();
-      await writeList(terminal, {
-        json: options.json && tokens,
-        lines: tokens.map(({ last_used_at, expires_at, ...token }) => {
-          return [token.name, token.role, token.created_at, token.created_by, last_used_at ?? '', expires_at ?? ''];
-        }),
-        head: ['Name', 'Role', 'Added', 'By', 'Last used', 'Ends'],
-        rows: tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at }) => [
-          ...[name, role, formatDay(created_at), created_by, last_used_at ? formatDay(last_used_at) : 'never'],
-          expires_at ? `${isExpired({ expires_at }, now) ? 'expired ' : ''}${formatDay(expires_at)}` : 'never',
-        ]),
-        none: 'No tokens. Use `leads token add` to add one.',
-      });
+  run: inStore(async ({ admins, clock }, terminal, options: { json?: true }) => {
+    const tokens = (await admins.listTokens()).map(({ hash, ...token }) => token);
+    const now = clock();
+    await writeList(terminal, {
+      json: options.json && tokens,
+      lines: tokens.map(({ last_used_at, expires_at, ...token }) => {
+        return [token.name, token.role, token.created_at, token.created_by, last_used_at ?? '', expires_at ?? ''];
+      }),
+      head: ['Name', 'Role', 'Added', 'By', 'Last used', 'Ends'],
+      rows: tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at }) => [
+        ...[name, role, formatDay(created_at), created_by, last_used_at ? formatDay(last_used_at) : 'never'],
+        expires_at ? `${isExpired({ expires_at }, now) ? 'expired ' : ''}${formatDay(expires_at)}` : 'never',
+      ]),
+      none: 'No tokens. Use `leads token add` to add one.',
     });
-  },
+  }),
 };
 
 const remove: LeadsCommand = {
@@ -78,16 +81,14 @@ const remove: LeadsCommand = {
   options: [by, json('a JSON object with the name')],
   examples: ['leads token remove reports', 'leads token remove crm-sync --by Kim'],
 
-  run(terminal, options: { by?: string; json?: true }, name: string) {
-    return withStore(terminal, async (context) => {
-      const { outcome } = await removeToken(context, name, terminalActor(terminal, options));
-      const printed = printable(name.trim());
-      if (outcome === 'not-found')
-        throw new NotFoundError(`no token named "${printed}". Use \`leads token list\` to see all.`);
-      const text = `Removed the token ${printed}.\n`;
-      await writeResult(terminal, options.json && { name: printed, outcome }, text);
-    });
-  },
+  run: inStore(async (context, terminal, options: { by?: string; json?: true }, name: string) => {
+    const { outcome } = await removeToken(context, name, terminalActor(terminal, options));
+    const printed = printable(name.trim());
+    if (outcome === 'not-found')
+      throw new NotFoundError(`no token named "${printed}". Use \`leads token list\` to see all.`);
+    const text = `Removed the token ${printed}.\n`;
+    await writeResult(terminal, options.json && { name: printed, outcome }, text);
+  }),
 };
 
 export const commands = { add, list, remove };

@@ -2,7 +2,7 @@ import type { SavedView } from '../../src/db/rows.ts';
 import { isOrder, orderName } from '../../src/leads/order.ts';
 import { paramsOf } from '../../src/leads/views/manage-views.ts';
 import { by, json, type LeadsCommand } from '../command.ts';
-import { accountEmail, withStore } from '../store.ts';
+import { accountEmail, inStore } from '../store.ts';
 import { write } from '../terminal/output.ts';
 import { writeList } from '../terminal/table.ts';
 
@@ -11,21 +11,19 @@ export const command: LeadsCommand = {
   options: [by, json('a JSON array')],
   examples: ['leads views', 'leads views --by ann@example.com', 'leads list --view "New this week"'],
 
-  run(terminal, options: { by?: string; json?: true }) {
-    return withStore(terminal, async ({ views }) => {
-      const me = accountEmail(options, terminal);
-      const all = await views.list(me);
-      const { stdout, stderr } = terminal;
-      await writeList(terminal, {
-        json: options.json && all.map(viewJson),
-        lines: all.map(viewRow),
-        head: ['Name', 'Filter', 'Seen by', 'Author', 'Order'],
-        rows: all.map(viewRow),
-        none: 'No views found.',
-      });
-      if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
+  run: inStore(async ({ views }, terminal, options: { by?: string; json?: true }) => {
+    const me = accountEmail(options, terminal);
+    const all = await views.list(me);
+    const { stdout, stderr } = terminal;
+    await writeList(terminal, {
+      json: options.json && all.map(viewJson),
+      lines: all.map(viewRow),
+      head: ['Name', 'Filter', 'Seen by', 'Author', 'Order'],
+      rows: all.map(viewRow),
+      none: 'No views found.',
     });
-  },
+    if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
+  }),
 };
 
 function viewRow(view: SavedView): string[] {

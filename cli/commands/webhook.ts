@@ -12,7 +12,7 @@ import { sendTest } from '../../src/integrations/webhooks/webhook-sender.ts';
 import { type WebhookFormat, webhookEventNames, webhookFormatNames } from '../../src/outbox/webhook.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand } from '../command.ts';
-import { type StoreContext, withNewStore, withStore } from '../store.ts';
+import { inNewStore, inStore, type StoreContext } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
 import { exitCodes, FailedError, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
@@ -38,52 +38,45 @@ const add: LeadsCommand = {
     'leads webhook add https://hooks.slack.com/services/… --format slack --name sales-chat',
   ],
 
-  run(
-    terminal,
-    options: { events: string; format: WebhookFormat; name?: string; by?: string; json?: true },
-    url: string,
-  ) {
-    return withNewStore(terminal, async (store, config) => {
-      const { format, name } = options;
-      const events =
-        options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
-      const context = { ...store, allowPrivate: config.webhooksAllowPrivate };
-      const added = await addWebhook(context, { url, name, format, events }, terminalActor(terminal, options));
-      if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
-      if (added.outcome !== 'added') throw new UsageError(`${added.message}.`);
-      const { secret, created_at, ...webhook } = added.webhook;
-      const details = { name: webhook.name, format, events: webhook.events.split(' '), created_at, secret };
-      await writeResult(terminal, options.json && details, `${secret}\n`);
-      await write(
-        terminal.stderr,
-        `Secret for ${webhook.name}. It can't be shown again; \`leads webhook rotate\` makes another.\n`,
-      );
-    });
-  },
+  run: inNewStore(async (store, terminal, options: AddOptions, url: string) => {
+    const { format, name } = options;
+    const events = options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
+    const context = { ...store, allowPrivate: store.config.webhooksAllowPrivate };
+    const added = await addWebhook(context, { url, name, format, events }, terminalActor(terminal, options));
+    if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
+    if (added.outcome !== 'added') throw new UsageError(`${added.message}.`);
+    const { secret, created_at, ...webhook } = added.webhook;
+    const details = { name: webhook.name, format, events: webhook.events.split(' '), created_at, secret };
+    await writeResult(terminal, options.json && details, `${secret}\n`);
+    await write(
+      terminal.stderr,
+      `Secret for ${webhook.name}. It can't be shown again; \`leads webhook rotate\` makes another.\n`,
+    );
+  }),
 };
+
+type AddOptions = { events: string; format: WebhookFormat; name?: string; by?: string; json?: true };
 
 const list: LeadsCommand = {
   description: 'List webhooks with their status and queue',
   options: [json('a JSON array')],
   examples: ['leads webhook list', 'leads webhook list --json'],
 
-  run(terminal, options: { json?: true }) {
-    return withStore(terminal, async (store) => {
-      const { stdout } = terminal;
-      const webhooks = await listWebhooks(store);
-      const rows = webhooks.map((webhook) => [
-        ...[webhook.name, webhook.url, webhook.format, webhook.events.join(',')],
-        ...[stateLabel(webhook, stdout.isTTY ? formatMoment : String), String(webhook.waiting)],
-      ]);
-      await writeList(terminal, {
-        json: options.json && webhooks,
-        lines: rows,
-        head: ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'],
-        rows,
-        none: 'No webhooks. Use `leads webhook add` to add one.',
-      });
+  run: inStore(async (store, terminal, options: { json?: true }) => {
+    const { stdout } = terminal;
+    const webhooks = await listWebhooks(store);
+    const rows = webhooks.map((webhook) => [
+      ...[webhook.name, webhook.url, webhook.format, webhook.events.join(',')],
+      ...[stateLabel(webhook, stdout.isTTY ? formatMoment : String), String(webhook.waiting)],
+    ]);
+    await writeList(terminal, {
+      json: options.json && webhooks,
+      lines: rows,
+      head: ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'],
+      rows,
+      none: 'No webhooks. Use `leads webhook add` to add one.',
     });
-  },
+  }),
 };
 
 function stateLabel(
@@ -101,20 +94,19 @@ const test: LeadsCommand = {
   options: [json('a JSON object with the outcome and the response')],
   examples: ['leads webhook test example.com'],
 
-  run(terminal, options: { json?: true }, typed: string) {
-    return withStore(terminal, async ({ webhooks, clock }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
-      const webhook = await webhooks.find(typed.trim().toLowerCase());
-      if (!webhook) throw webhookNotFound(typed.trim());
-      const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
-      const answer = 'answer' in sent ? sent.answer : '';
-      await writeResult(
-        terminal,
-        options.json && { name: webhook.name, outcome: sent.outcome, answer },
-        `${webhook.name}: ${sent.outcome}: ${printable(answer)}\n`,
-      );
-      return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
-    });
-  },
+  run: inStore(async ({ webhooks, clock, config }, terminal, options: { json?: true }, typed: string) => {
+    const { webhooksAllowPrivate: allowPrivate, publicUrl } = config;
+    const webhook = await webhooks.find(typed.trim().toLowerCase());
+    if (!webhook) throw webhookNotFound(typed.trim());
+    const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
+    const answer = 'answer' in sent ? sent.answer : '';
+    await writeResult(
+      terminal,
+      options.json && { name: webhook.name, outcome: sent.outcome, answer },
+      `${webhook.name}: ${sent.outcome}: ${printable(answer)}\n`,
+    );
+    return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
+  }),
 };
 
 const disable: LeadsCommand = {
@@ -145,15 +137,13 @@ const rotate: LeadsCommand = {
   options: [by, json('a JSON object with the secret')],
   examples: ['leads webhook rotate example.com'],
 
-  run(terminal, options: { by?: string; json?: true }, typed: string) {
-    return withStore(terminal, async (store) => {
-      const rotated = await rotateSecret(store, typed, terminalActor(terminal, options));
-      if (rotated.outcome === 'not-found') throw webhookNotFound(typed.trim());
-      const { name, secret } = rotated;
-      await writeResult(terminal, options.json && { name, secret }, `${secret}\n`);
-      await write(terminal.stderr, `New secret for ${name}. The old secret works for 24 more hours.\n`);
-    });
-  },
+  run: inStore(async (store, terminal, options: { by?: string; json?: true }, typed: string) => {
+    const rotated = await rotateSecret(store, typed, terminalActor(terminal, options));
+    if (rotated.outcome === 'not-found') throw webhookNotFound(typed.trim());
+    const { name, secret } = rotated;
+    await writeResult(terminal, options.json && { name, secret }, `${secret}\n`);
+    await write(terminal.stderr, `New secret for ${name}. The old secret works for 24 more hours.\n`);
+  }),
 };
 
 const remove: LeadsCommand = {
@@ -167,13 +157,12 @@ const remove: LeadsCommand = {
 type Change = (store: StoreContext, name: string, actor: Actor) => Promise<{ outcome: string }>;
 
 function changing(change: Change, messages: Readonly<Record<string, string>>): LeadsCommand['run'] {
-  return (terminal, options: { by?: string; json?: true }, typed: string) =>
-    withStore(terminal, async (store) => {
-      const name = printable(typed.trim().toLowerCase());
-      const result = await change(store, typed, terminalActor(terminal, options));
-      if (result.outcome === 'not-found') throw webhookNotFound(name);
-      await writeResult(terminal, options.json && { name, ...result }, `${name}: ${messages[result.outcome]}.\n`);
-    });
+  return inStore(async (store, terminal, options: { by?: string; json?: true }, typed: string) => {
+    const name = printable(typed.trim().toLowerCase());
+    const result = await change(store, typed, terminalActor(terminal, options));
+    if (result.outcome === 'not-found') throw webhookNotFound(name);
+    await writeResult(terminal, options.json && { name, ...result }, `${name}: ${messages[result.outcome]}.\n`);
+  });
 }
 
 const webhookNotFound = (typed: string) =>

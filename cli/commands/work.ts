@@ -6,7 +6,7 @@ import { shortId } from '../../src/leads/reference.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { actionOptions, type LeadsCommand, reference, references } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
-import { withStore } from '../store.ts';
+import { inStore } from '../store.ts';
 import { printable, tsv, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, terminalActor } from '../terminal/terminal.ts';
 
@@ -82,8 +82,8 @@ const remove: LeadsCommand = {
   },
 };
 
-function restore(terminal: Terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> {
-  return withStore(terminal, async (context) => {
+const restore = inStore(
+  async (context, terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> => {
     const actor = terminalActor(terminal, options);
     const results: { id: string; result: string }[] = [];
     let code: number = exitCodes.ok;
@@ -101,8 +101,8 @@ function restore(terminal: Terminal, options: { by?: string; json?: true }, name
     const lines = tsv(results.map(({ id, result }) => [shortId(id), result]));
     await write(terminal.stdout, options.json ? `${JSON.stringify(results, undefined, 2)}\n` : lines);
     return code;
-  });
-}
+  },
+);
 
 export const commands = { contacted, status, delete: remove };
 
