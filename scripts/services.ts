@@ -80,20 +80,7 @@ export function absentServices(
 }
 
 /** On 127.0.0.1, in a temporary folder. Ends with this process, even if that is killed. */
-export interface Service {
-  url: string;
-  folder: string;
-  /** Ends its process but keeps its data. `SIGKILL` simulates a power cut. */
-  halt(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Restarts it at the same address; resolves once it answers. */
-  resume(): Promise<void>;
-  restart(): Promise<void>;
-  /** Suspends it: connections stay open without responses. */
-  freeze(): void;
-  thaw(): void;
-  /** Ends it and removes its folder. */
-  stop(): Promise<void>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** Starts an empty PostgreSQL; `url` has its superuser and the database `postgres`. Without `durable`, no commit waits for the disk. */
 export function startPostgres({ durable = true }: { durable?: boolean } = {}): Promise<Service> {
@@ -178,7 +165,7 @@ fi
 rm -rf "$1"
 `;
 
-async function startService(name: ServiceName, planOf: (folder: string, port: number) => Plan): Promise<Service> {
+async function startService(name: ServiceName, planOf: (folder: string, port: number) => Plan) {
   const command = needService(name);
   const folder = mkdtempSync(join(tmpdir(), `${name.toLowerCase()}-`));
   const user = unprivileged();
@@ -196,6 +183,7 @@ async function startService(name: ServiceName, planOf: (folder: string, port: nu
 
   let child: ChildProcess;
   const isUp = () => child.exitCode === null && child.signalCode === null;
+  /** Ends it and removes its folder. */
   const stop = async () => {
     guardian.ref();
     guardian.stdin.end();
@@ -207,6 +195,7 @@ async function startService(name: ServiceName, planOf: (folder: string, port: nu
       const [code] = await once(run(program, args), 'exit');
       if (code !== 0) throw failure(program);
     }
+    /** Restarts it at the same address; resolves once it answers. */
     const resume = async () => {
       child = run(command, plan.args);
       child.unref();
@@ -218,6 +207,7 @@ async function startService(name: ServiceName, planOf: (folder: string, port: nu
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     };
+    /** Ends its process but keeps its data. `SIGKILL` simulates a power cut. */
     const halt = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT') => {
       if (!isUp()) return;
       const ended = once(child, 'exit');
@@ -232,6 +222,7 @@ async function startService(name: ServiceName, planOf: (folder: string, port: nu
       halt,
       resume,
       restart: () => halt().then(resume),
+      /** Suspends it: connections stay open without responses. */
       freeze: () => child.kill('SIGSTOP'),
       thaw: () => child.kill('SIGCONT'),
       stop,

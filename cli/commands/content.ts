@@ -26,14 +26,6 @@ import { exitCodes, FailedError, type Terminal, UsageError } from '../terminal/t
 
 export const folderArgument = new Argument('[dir]', 'Folder of the content (default: CONTENT_DIR)');
 
-interface ContentFolder {
-  /** As typed. */
-  name: string;
-  /** Base of a relative name. */
-  base: string;
-  path: string;
-}
-
 /** Content is public and the server may run as another user, so the command's umask is overridden. */
 export async function withPublicUmask<T>(work: () => T | Promise<T>): Promise<T> {
   const umask = process.umask(0o022);
@@ -44,8 +36,8 @@ export async function withPublicUmask<T>(work: () => T | Promise<T>): Promise<T>
   }
 }
 
-/** The named folder, or `CONTENT_DIR`. Throws `UsageError` without either. */
-export function contentFolder({ env }: Terminal, typed: string | undefined): ContentFolder {
+/** The named folder, or `CONTENT_DIR`: its name as typed, what that is relative to, and its path. Throws `UsageError` without either. */
+export function contentFolder({ env }: Terminal, typed: string | undefined) {
   if (typed) return { name: typed, base: process.cwd(), path: resolve(typed) };
   const set = env.CONTENT_DIR?.trim();
   if (!set) throw new UsageError('name a folder, or set CONTENT_DIR.');
@@ -55,7 +47,7 @@ export function contentFolder({ env }: Terminal, typed: string | undefined): Con
 export const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 
 /** Throws `FailedError` where the folder is missing. */
-function existingContentFolder(terminal: Terminal, typed: string | undefined): ContentFolder {
+function existingContentFolder(terminal: Terminal, typed: string | undefined) {
   const folder = contentFolder(terminal, typed);
   if (!isFolder(folder.path)) throw new FailedError(`there is no folder ${printable(folder.name)}.`);
   return folder;

@@ -9,12 +9,7 @@ import { root } from '../../src/base/root.ts';
 import { settings } from '../../src/config/settings.ts';
 
 /** A server process on a free port of 127.0.0.1. */
-export interface Server {
-  url: string;
-  /** Microseconds of processor time since its start, bytes of memory now. */
-  usage(): Promise<{ cpu: number; memory: number }>;
-  stop(): Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof start>>;
 
 /** Starts the built site without settings from the environment or `.env`, so that no external service is called. */
 export function startOurs(
@@ -37,7 +32,7 @@ const meter = `process.on('message', () => {
 }).once('disconnect', () => process.exit());
 process.channel.unref();`;
 
-async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(meter)}`, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
@@ -53,10 +48,11 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Prom
   });
   return {
     url,
+    /** Microseconds of processor time since its start, bytes of memory now. */
     async usage() {
       child.send('usage');
       const [usage] = await once(child, 'message');
-      return usage;
+      return usage as { cpu: number; memory: number };
     },
     stop() {
       child.kill('SIGTERM');

@@ -26,13 +26,10 @@ const newKey = () => randomBytes(32).toString('base64url');
 /** Milliseconds before the key is read again, since another program may have rotated it. */
 const readAgainAfter = 10_000;
 
-/** Shared by all programs of one database: the value that signs now, and `all` values that verify. */
-export interface Key {
-  (): Promise<string>;
-  all(): Promise<readonly string[]>;
-}
+export type Key = ReturnType<typeof keyOf>;
 
-export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic: () => number }, name: KeyName): Key {
+/** Shared by all programs of one database: the value that signs now, and `all` values that verify. */
+export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic: () => number }, name: KeyName) {
   let known: { values: readonly { value: string; until: string }[]; readAt: number } | undefined;
   let reading: Promise<void> | undefined;
 

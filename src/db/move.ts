@@ -44,12 +44,7 @@ function movable(row: Row): Row {
   return row;
 }
 
-export interface MovedTable {
-  table: Table;
-  rows: number;
-  /** Of all rows in the order of their keys. */
-  sha256: string;
-}
+export type MovedTable = Awaited<ReturnType<typeof compared>>;
 
 interface Move {
   /** Called with the number of rows after each chunk. */
@@ -92,7 +87,8 @@ export async function moveRows(
   return moved;
 }
 
-async function compared(source: Database.Database, db: Kysely<Tables>, table: Table): Promise<MovedTable> {
+/** The hash is of all rows in the order of their keys. */
+async function compared(source: Database.Database, db: Kysely<Tables>, table: Table) {
   const hash = createHash('sha256');
   let rows = 0;
   let last: Row | undefined;

@@ -177,13 +177,7 @@ async function actOnSome(
 export const bulkLimit = 10_000;
 
 /** The leads of a bulk action, as they were when the page was rendered. */
-export interface ChosenLeads {
-  ids: readonly string[];
-  /** Equal for the same leads. */
-  checksum: string;
-  /** There are more than the limit; `ids` then has one more than that. */
-  isTooMany: boolean;
-}
+export type ChosenLeads = ReturnType<typeof chosen>;
 
 /** The leads of a filter that arrived before a time, in milliseconds. */
 export async function leadsUntil(
@@ -196,8 +190,10 @@ export async function leadsUntil(
   return chosen(await leads.ids({ ...filter, until }, bulkLimit + 1));
 }
 
-export const chosen = (ids: readonly string[]): ChosenLeads => ({
+export const chosen = (ids: readonly string[]) => ({
   ids,
+  /** Equal for the same leads. */
   checksum: createHash('sha256').update(ids.join()).digest('base64url'),
+  /** There are more than the limit; `ids` then has one more than that. */
   isTooMany: ids.length > bulkLimit,
 });

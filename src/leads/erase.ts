@@ -14,13 +14,7 @@ import { contactOf, eraseViews, type Mention, mentionOf } from './mentions.ts';
 import { emailOf, leadsOf } from './people.ts';
 import { deleteViewAction } from './undoable.ts';
 
-export interface Erased {
-  leads: number;
-  deliveries: number;
-  events: number;
-  /** Deliveries in flight: their recipients may still get them. */
-  sending: number;
-}
+export type Erased = Awaited<ReturnType<typeof tracesOf>>;
 
 /** "2 notes, the message and the follow-up". */
 export const describeMention = ({ notes, message, follow_up }: Mention): string =>
@@ -100,13 +94,14 @@ export async function erasePerson(
   return { ...erased, hash: person };
 }
 
-async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
+async function tracesOf(db: Kysely<Tables>, email: string) {
   const leads = leadsOf(db, email);
   const deliveries = db.selectFrom('deliveries').where('lead_id', 'in', leads);
   return {
     leads: (await leads.execute()).length,
     deliveries: await countRows(deliveries),
     events: await countRows(db.selectFrom('lead_events').where('lead_id', 'in', leads)),
+    /** Deliveries in flight: their recipients may still get them. */
     sending: await countRows(deliveries.where('state', '=', 'sending')),
   };
 }

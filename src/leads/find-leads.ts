@@ -119,20 +119,10 @@ interface LeadPage {
   before?: LeadCursor;
 }
 
-interface PageOfLeads {
-  rows: Lead[];
-  first?: LeadCursor;
-  last?: LeadCursor;
-  /** Whether there are more in the direction of reading. */
-  isMore: boolean;
-}
-
 export function leadFinder(engine: Engine) {
   const { db } = engine;
-  const page = async (
-    filter: LeadFilter,
-    { limit, order = 'newest', after, before }: LeadPage,
-  ): Promise<PageOfLeads> => {
+  /** `isMore`: in the direction of reading. */
+  const page = async (filter: LeadFilter, { limit, order = 'newest', after, before }: LeadPage) => {
     const query = inOrder(matching(db, filter), order, { cursor: after ?? before, backwards: before !== undefined });
     const keys = (
       await placesOf(query, order)

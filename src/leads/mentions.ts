@@ -9,19 +9,8 @@ import { deleteViewAction } from './undoable.ts';
 import { paramsOf } from './views/manage-views.ts';
 
 /** Another person's lead that mentions somebody. */
-export interface Mention {
-  lead_id: string;
-  email: string;
-  notes: number;
-  message: boolean;
-  follow_up: boolean;
-}
-
-export interface Mentions {
-  leads: Mention[];
-  /** Names of saved views that contain the person's name, or filter by it. */
-  views: string[];
-}
+export type Mention = Awaited<ReturnType<typeof mentionsIn>>[number];
+export type Mentions = Awaited<ReturnType<typeof findMentions>>;
 
 type Contact = Pick<Lead, 'email' | 'phone'>;
 export type NamedContact = Contact & Pick<Lead, 'first_name' | 'last_name'>;
@@ -63,7 +52,7 @@ const leadsAtOnce = 500;
  * Other leads and saved views that contain the person's name, found by a search. Others may have the same name, so an erasure leaves
  * these for a person to decide.
  */
-export async function findMentions({ db }: Engine, email: string): Promise<Mentions> {
+export async function findMentions({ db }: Engine, email: string) {
   const person = await db
     .selectFrom('investment_leads')
     .select(['id', 'email', 'first_name', 'last_name', 'phone'])
@@ -95,7 +84,7 @@ export async function findMentions({ db }: Engine, email: string): Promise<Menti
   return { leads, views: [...new Set(views)].sort() };
 }
 
-async function mentionsIn(db: Kysely<Tables>, ids: readonly string[], isMention: Matches): Promise<Mention[]> {
+async function mentionsIn(db: Kysely<Tables>, ids: readonly string[], isMention: Matches) {
   const leads = await db
     .selectFrom('investment_leads')
     .select(['id', 'email', 'message', 'due_text'])

@@ -29,12 +29,7 @@ export type LeadWithHistory = Lead & { events: LeadEvent[]; deliveries: Delivery
 /** As programs get it. */
 export const publicLead = (lead: LeadWithHistory) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) });
 
-export interface PersonReading {
-  person: Person;
-  /** Newest first. */
-  leads: readonly LeadWithHistory[];
-  more: boolean;
-}
+export type PersonReading = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 interface ReadingContext {
   leads: Pick<ReturnType<typeof leadFinder>, 'findByReference'>;
@@ -49,7 +44,7 @@ export async function readPerson(
   email: string,
   spam: LeadFilter['spam'],
   limits: { leads: number; events: number } = readingLimits,
-): Promise<PersonReading | undefined> {
+) {
   const name = emailOf(email);
   const person = await people.findByEmail(name);
   const matches = person ? await leads.findByReference(name, limits.leads + 1, spam) : [];
@@ -59,6 +54,7 @@ export async function readPerson(
   const sent = grouped(deliveries.reverse());
   return {
     person,
+    /** Newest first. */
     leads: matches
       .slice(0, limits.leads)
       .map((lead) => ({ ...lead, events: eventsOf.get(lead.id) ?? [], deliveries: sent.get(lead.id) ?? [] })),

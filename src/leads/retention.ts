@@ -93,15 +93,8 @@ interface RetentionOptions {
   actor: { by: string; via: string };
 }
 
-/** A rule with its days, and the rows that it changed or would change. */
-export interface RetentionCount {
-  rule: RetentionRule;
-  days: number | undefined;
-  count: number;
-}
-
-/** Applies the rules to all stored rows and returns the count of each rule in order. Throws `StoreUnavailableError`. */
-export async function runRetention(options: RetentionOptions): Promise<RetentionCount[]> {
+/** Applies the rules to all stored rows. Returns each rule with its days and the count of its rows. Throws `StoreUnavailableError`. */
+export async function runRetention(options: RetentionOptions) {
   const { engine, days, clock, apply, actor } = options;
   const times = retentionTimes(days, clock());
   const counts = new Map<RetentionRule, number>();

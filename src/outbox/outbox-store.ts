@@ -28,14 +28,7 @@ export interface DeliveryScope {
   forms?: readonly FormId[];
 }
 
-export interface OutboxDepth {
-  destination: Destination;
-  waiting: number;
-  /** Refused; a person must decide. */
-  failed: number;
-  /** When the oldest waiting delivery was created, ISO 8601 UTC. */
-  oldest: string | null;
-}
+export type OutboxDepth = Awaited<ReturnType<typeof outboxDepth>>[number];
 
 export interface DeliveryFilter {
   /** By default all. */
@@ -77,7 +70,7 @@ export interface DeliveryResult
 }
 
 /** Waiting and refused deliveries of every destination, optionally only those created before a time. */
-async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxDepth[]> {
+async function outboxDepth(db: Kysely<Tables>, before?: string) {
   const counted = (is: typeof open) =>
     db
       .selectFrom('deliveries')
@@ -95,7 +88,9 @@ async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxD
     return {
       destination,
       waiting: Number(waits?.total ?? 0),
+      /** Refused; a person must decide. */
       failed: Number(fails?.total ?? 0),
+      /** When the oldest waiting delivery was created, ISO 8601 UTC. */
       oldest: waits?.oldest ?? null,
     };
   });

@@ -56,14 +56,8 @@ function difference(part: Part, wanted: Part | undefined): string[] {
 /** Without what makes no difference: quotes, spaces, and case. */
 const written = ({ sql }: Part) => sql.replace(/["`\s]/g, '').toLowerCase();
 
-export interface Proof {
-  ok: boolean;
-  /** One plain sentence each. */
-  problems: string[];
-  counts: Record<string, number>;
-  /** Changes of the tables that the file still needs. */
-  missing: string[];
-}
+/** `problems` are a plain sentence each, `missing` the changes of the tables that the file still needs. */
+export type Proof = Awaited<ReturnType<typeof proveDatabase>>;
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'leads.db');
 
@@ -97,12 +91,12 @@ export async function copyDatabase(
 }
 
 /** Reads every page and every table of a database file, and compares their shape with that of a new one. Throws `StoreUnavailableError` when it cannot be opened. */
-export function proveDatabase(file: string): Promise<Proof> {
+export function proveDatabase(file: string) {
   return withDatabase(file, async (db) => {
     const problems = (db.pragma('integrity_check(20)', { simple: false }) as { integrity_check: string }[])
       .map((row) => row.integrity_check)
       .filter((line) => line !== 'ok');
-    const counts: Proof['counts'] = {};
+    const counts: Record<string, number> = {};
     for (const table of tablesOf(db)) {
       const rows = db.prepare(`select count(*) from "${table.replaceAll('"', '""')}"`).pluck();
       counts[table] = rows.get() as number;

@@ -27,19 +27,13 @@ export interface StaffMailContext extends Omit<MailConfig, 'toVisitors' | 'confi
   admins: Pick<AdminStore, 'findAdmin' | 'findAdminById' | 'listAdmins'>;
 }
 
-interface Digest {
-  to: string;
-  subject: string;
-  text: string;
-}
-
 const listed = 50;
 const ceiling = 10_000;
 
 export const isDigest = (body: object): body is DigestBody => 'digest' in body;
 
 /** `undefined` if there is nothing to send, or nobody to send it to. */
-export async function digestOf(context: StaffMailContext, body: DigestBody): Promise<Digest | undefined> {
+export async function digestOf(context: StaffMailContext, body: DigestBody) {
   if (body.digest === 'summary') return summaryDigest(context, body.day);
   const account = await context.admins.findAdminById(body.adminId);
   if (!canSeeLeads(account)) return undefined;
@@ -47,11 +41,7 @@ export async function digestOf(context: StaffMailContext, body: DigestBody): Pro
   return body.digest === 'due' ? dueDigest(context, email, body.day) : assignedDigest(context, email, body);
 }
 
-async function assignedDigest(
-  { leads, origin }: StaffMailContext,
-  email: string,
-  { ids, count }: AssignedMail,
-): Promise<Digest | undefined> {
+async function assignedDigest({ leads, origin }: StaffMailContext, email: string, { ids, count }: AssignedMail) {
   const stored = (await Promise.all(ids.map((id) => leads.find(id)))).filter((lead) => lead !== undefined);
   // Some may have been undone or reassigned since then.
   const owned = stored.filter(({ owner }) => owner === email);
@@ -75,7 +65,7 @@ const linesOf = (leads: readonly Lead[], total: number, origin: string, lineOf: 
 
 const nameOf = (lead: Lead) => (personName(lead) || lead.email).replace(/\s+/g, ' ');
 
-async function dueDigest({ leads, origin }: StaffMailContext, email: string, day: string): Promise<Digest | undefined> {
+async function dueDigest({ leads, origin }: StaffMailContext, email: string, day: string) {
   const filter = { owner: email, dueUntil: day };
   const total = await leads.count(filter, ceiling);
   if (!total) return undefined;
@@ -95,10 +85,7 @@ function dueLine(lead: Lead, day: string): string {
   return [`- ${nameOf(lead)}, ${when}`, lead.phone, lead.due_text].filter(Boolean).join(', ').replace(/\s+/g, ' ');
 }
 
-async function summaryDigest(
-  { reports, outbox, origin, to }: StaffMailContext,
-  day: string,
-): Promise<Digest | undefined> {
+async function summaryDigest({ reports, outbox, origin, to }: StaffMailContext, day: string) {
   if (!to) return undefined;
   const [since = '', until = ''] = [day, dayAfter(day)].map((date) => new Date(startOfDay(date)).toISOString());
   const { forms, sources, campaigns } = await reports.sums(since, until);

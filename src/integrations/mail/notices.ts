@@ -12,15 +12,8 @@ import { pathTo } from '../../site/routes.ts';
 import { type DigestBody, digestOf, isDigest, type StaffMailContext } from './digest.ts';
 import { addressIn, mailSender } from './mail-sender.ts';
 
-export interface MailBody {
-  subject: string;
-  text: string;
-  /** The person's address, for replies; "" if it is about nobody. */
-  replyTo: string;
-}
-
 /** Plain text: the essentials, a link to the lead, then the other fields of its form. */
-export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
+export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}) {
   const name = personName(lead) || lead.email;
   const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
   const others = form.fields.filter(
@@ -45,9 +38,12 @@ export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' 
   return {
     subject: `${about} (${form.name}): ${name}`.replace(/\s+/g, ' '),
     text: `${lines.join('\n')}\n`,
+    /** The person's address, for replies; "" if it is about nobody. */
     replyTo: lead.email,
   };
 }
+
+type MailBody = ReturnType<typeof mailBody>;
 
 const saidAbove = ['full_name', 'first_name', 'last_name', 'phone', 'email'] as const;
 const amounts = ['investment_amount', 'funds_available'] as const;

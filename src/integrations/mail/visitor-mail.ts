@@ -13,18 +13,7 @@ import { pathTo, routeOfForm } from '../../site/routes.ts';
 import { mailToken } from './email-choices.ts';
 
 /** An email to a visitor. Addresses are complete. */
-export interface VisitorMailBody {
-  to: string;
-  replyTo: string;
-  /** Company name above the text. */
-  sender: string;
-  subject: string;
-  blocks: readonly MailBlock[];
-  /** One-click unsubscribe address. */
-  unsubscribe: string;
-  /** A future event, as a calendar file. */
-  calendar?: { id: string; file: string };
-}
+export type VisitorMailBody = ReturnType<typeof visitorMailBody>;
 
 export type MailBlock =
   | { kind: 'text' | 'small'; parts: readonly MailPart[] }
@@ -54,12 +43,7 @@ export const visitorMailer =
     visitorMailBody(context, formOf(lead.form, context.content()), lead, await context.key());
 
 /** The same, with the key that signs its links. */
-export function visitorMailBody(
-  context: Omit<VisitorMailContext, 'key'>,
-  form: Form,
-  lead: Lead,
-  key: string,
-): VisitorMailBody {
+export function visitorMailBody(context: Omit<VisitorMailContext, 'key'>, form: Form, lead: Lead, key: string) {
   const { origin, content } = context;
   const { company, ...siteContent } = content();
   const mail = siteContent[`mails/${form.id}`];
@@ -83,6 +67,7 @@ export function visitorMailBody(
   return {
     to: lead.email,
     replyTo: company.email,
+    /** Company name above the text. */
     sender: company.name,
     subject: mail.subject,
     blocks: [
@@ -102,7 +87,9 @@ export function visitorMailBody(
         `${company.legalName}, ${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
       ]),
     ],
+    /** One-click unsubscribe address. */
     unsubscribe,
+    /** A future event, as a calendar file. */
     ...(event && { calendar: { id: event.id, file: icsOf(event, new URL(origin).host, now) } }),
   };
 }

@@ -200,6 +200,7 @@ const contextOf = (found: number, before: number) =>
       page: async (_filter, { limit, order = 'newest' }) => ({
         rows: Array.from({ length: Math.min(found, limit) }, () => ({ email: '', status: 'new' }) as Lead),
         first: { order, values: ['first'] },
+        last: undefined,
         isMore: found > limit,
       }),
       count: async (filter, ceiling) => (filter.undelivered ? 0 : Math.min(found, ceiling)),
