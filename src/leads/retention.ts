@@ -4,7 +4,7 @@ import { pagesOf } from '../base/pages.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/rows.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
-import { undeliveredLeads } from '../outbox/undelivered.ts';
+import { closed, undeliveredLeads } from '../outbox/undelivered.ts';
 import { deleteLeads } from './delete-leads.ts';
 import type { LeadQuery } from './find-leads.ts';
 import { contactOf, eraseViews } from './mentions.ts';
@@ -131,9 +131,6 @@ const leadsAfter = (db: Kysely<Tables>, rule: LeadRule, times: RetentionTimes, a
 /** Replaces the stored body of a delivery. */
 const emptied = '{}';
 
-/** A literal for the partial index. */
-const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
-
 /** Deliveries that arrived before a time and still have their body. */
 const expiredDeliveries = (db: Kysely<Tables>, { deliveries: time = '' }: RetentionTimes, after: Cursor | undefined) =>
   db
@@ -143,7 +140,7 @@ const expiredDeliveries = (db: Kysely<Tables>, { deliveries: time = '' }: Retent
     .where('delivered_at', '<', time)
     .where('body', '!=', emptied)
     .where('state', '=', 'delivered')
-    .where(done)
+    .where(closed)
     .where(isAfter(after))
     .orderBy('created_at')
     .orderBy('id')

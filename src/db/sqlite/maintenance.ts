@@ -20,24 +20,16 @@ interface Part {
 async function schemaProblems(db: Database.Database, applied: readonly string[]): Promise<string[]> {
   const known = Object.keys(migrations);
   if (applied.some((name, index) => name !== known[index])) return ['Its migrations are not in their order.'];
-  const fresh = await freshDatabase(applied);
-  try {
-    const [found, wanted] = [partsOf(db), partsOf(fresh)];
-    const missing = [...wanted.values()].filter(({ name }) => !found.has(name));
-    return [
-      ...missing.map(({ type, name }) => `The ${type} ${name} is missing.`),
-      ...[...found.values()].flatMap((part) => difference(part, wanted.get(part.name))),
-    ];
-  } finally {
-    fresh.close();
-  }
-}
-
-async function freshDatabase(applied: readonly string[]): Promise<Database.Database> {
   const fresh = openFile(':memory:');
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(fresh, false) });
-  await db.transaction().execute((transaction) => applyMigrations(transaction, '', '', applied));
-  return fresh;
+  const tables = new Kysely<Tables>({ dialect: sqliteDialect(fresh, false) });
+  await tables.transaction().execute((transaction) => applyMigrations(transaction, '', '', applied));
+  const [found, wanted] = [partsOf(db), partsOf(fresh)];
+  fresh.close();
+  const missing = [...wanted.values()].filter(({ name }) => !found.has(name));
+  return [
+    ...missing.map(({ type, name }) => `The ${type} ${name} is missing.`),
+    ...[...found.values()].flatMap((part) => difference(part, wanted.get(part.name))),
+  ];
 }
 
 function partsOf(db: Database.Database): Map<string, Part> {
@@ -60,10 +52,6 @@ const written = ({ sql }: Part) => sql.replace(/["`\s]/g, '').toLowerCase();
 export type Proof = Awaited<ReturnType<typeof proveDatabase>>;
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'leads.db');
-
-/** What `replaceDatabase` calls the one before: a name of its own each time, since the one before that may be needed too. */
-const replacedName = (now: number) =>
-  `leads-before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.db`;
 
 /** Pages copied between two looks at the clock: 8 MB. */
 const pagesAtOnce = 2000;
@@ -134,7 +122,8 @@ export async function replaceDatabase(dataDir: string, verified: string, now: nu
     renameSync(verified, file);
     return undefined;
   }
-  const saved = replacedName(now);
+  // A name of its own each time, since the one before that may be needed too.
+  const saved = `leads-before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.db`;
   await withDatabaseAlone(file, (current) => {
     // Takes the log into the file, which works only while nobody else has it open.
     current.pragma('journal_mode = DELETE');
