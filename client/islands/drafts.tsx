@@ -14,7 +14,8 @@ export function unsent(form: HTMLFormElement, save: string) {
   const isAnswer = location.search !== '' || document.querySelector('#toasts .toast') !== null;
   const isOutcome = isAnswer && new Map(typed).get('revision') !== new FormData(form).get('revision');
   const isBack = !isRefusal && !isOutcome && putBack(form, typed);
-  if (!isBack) forget();
+  if (isRefusal) store();
+  else if (!isBack) forget();
   const signOut = document.querySelector('.admin-bar form');
   const forgetAll = () => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
@@ -57,8 +58,17 @@ const signedOut =
   'Not saved: you’re signed out. What you typed is back in this tab once you sign in again: press “Save draft”.';
 const isBack = 'What you typed before is back in the fields. It isn’t saved yet: press “Save draft”.';
 
+const isConflict = 'What you type is kept in this tab. To save it, press “Save draft”.';
+
+interface DraftsProps {
+  save: string;
+  preview: string;
+  /** Somebody else's draft would be replaced: only the button does that. */
+  conflict: boolean;
+}
+
 /** Autosaves the draft beside a preview; without scripts the button saves. */
-export default function Drafts({ save, preview }: { save: string; preview: string }) {
+export default function Drafts({ save, preview, conflict }: DraftsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<{ times: number; message: string }>();
   useEffect(() => {
@@ -67,7 +77,7 @@ export default function Drafts({ save, preview }: { save: string; preview: strin
     if (!form || !revision) return;
     const typed = unsent(form, save);
     const say = (message: string) => setStatus((before) => ({ times: before?.times ?? 0, message }));
-    say(typed.isBack ? isBack : 'Your draft is saved while you type.');
+    say(typed.isBack ? isBack : conflict ? isConflict : 'Your draft is saved while you type.');
     let timer: number | undefined;
     let saving: Promise<void> | undefined;
     const send = async () => {
@@ -101,7 +111,7 @@ export default function Drafts({ save, preview }: { save: string; preview: strin
     };
     const later = () => {
       typed.store();
-      wait(saveNow);
+      wait(conflict ? undefined : saveNow);
     };
     // The preview must include what was just typed.
     const leave = (event: MouseEvent) => {
@@ -126,7 +136,7 @@ export default function Drafts({ save, preview }: { save: string; preview: strin
       wait();
       listening.abort();
     };
-  }, [save]);
+  }, [save, conflict]);
   return (
     <div ref={root}>
       <p className="soft" role="status">

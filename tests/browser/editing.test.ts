@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { root } from '../../src/base/root.ts';
+import { draftOf } from '../helpers/edit-content.ts';
 import { violations } from './axe.ts';
 import { awake, focusAt, inBrowser, siteInBrowser, toast } from './browser.ts';
 import { fillByKeyboard, press, tabTo } from './keyboard.ts';
@@ -118,3 +119,25 @@ inBrowser(
   },
   120_000,
 );
+
+inBrowser('what somebody else saved is replaced by the button alone, and what is typed beside it is kept', async () => {
+  const file = 'webinar.json';
+  const { page } = await site.openAs(`/admin/content/${file}`, {}, kim);
+  const heading = page.getByLabel('Heading', { exact: true }).first();
+  const status = page.getByRole('status');
+  const theirs = await draftOf(site, file, `${JSON.stringify({ title: 'Theirs' })}\n`);
+  const open = async () => (await context.store.versions.open()).find((version) => version.file === file)?.text;
+  await awake(page, 'drafts');
+  await heading.fill('Mine');
+  await status.getByText('after you opened it').waitFor();
+  await press(page, 'Save draft');
+  await page.getByRole('alert').getByText('after you opened it').waitFor();
+  await awake(page, 'drafts');
+  await status.getByText('To save it, press “Save draft”.').waitFor();
+  await heading.fill('Mine, changed');
+  await page.getByRole('link', { name: 'Version history' }).click();
+  await page.getByRole('heading', { name: 'Version history' }).waitFor();
+  await page.goto(`/admin/content/${file}`);
+  await page.getByText('What you typed before is back in the fields.').waitFor();
+  expect([await heading.inputValue(), await open()]).toEqual(['Mine, changed', theirs.text]);
+});

@@ -109,6 +109,7 @@ function ContentFile(view: ContentFileView) {
           when="load"
           save={pathTo('adminContentFile', { id })}
           preview={pathTo('adminContentRendered', { id })}
+          conflict={conflict !== undefined}
         />
         <FormFields field={{ name: '', schema, value }} context={form} />
         <Field name="note" label="What you changed, and why" optional value={note} maxLength={300} />
