@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
-import { root } from '../../base/root.ts';
 import { renditionsOf } from '../../content/pictures/uploaded.ts';
 import { type PictureRenditions, type PictureRow, pictureSchema, shareSize } from '../../content/schemas/pictures.ts';
 import { imagePath, originalFile, partsOfUpload } from '../../site/uploads.ts';
-import { ownFolders } from '../http/content-source.ts';
+import { placeOf } from '../http/content-source.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 const sizesOf = (
@@ -45,11 +43,9 @@ export function cutsOf(context: WebContext, name: string, row: PictureRow) {
 /** The widest cut of a shipped picture, to cut others from. */
 export async function originalOf({ config, pages }: WebContext, name: string) {
   const [, file = ''] = pages.content.renditions[name]?.crops.full.webp.at(-1) ?? [];
-  for (const folder of [...ownFolders(config).images, join(root, 'data/images')]) {
-    const bytes = await readFile(join(folder, file)).catch(() => undefined);
-    if (bytes) return { bytes, name: file };
-  }
-  throw new Error(`picture "${name}" has no file`);
+  const path = file && placeOf(config, 'images', file);
+  if (!path) throw new Error(`picture "${name}" has no file`);
+  return { bytes: await readFile(path), name: file };
 }
 
 /** Preview of a row; none while it is invalid. */

@@ -14,11 +14,7 @@ import { pathTo } from '../../site/routes.ts';
 type Places = Pick<Config, 'contentDir' | 'dataDir'>;
 
 /** The owner's folders, which take precedence over the shipped ones; none without CONTENT_DIR. */
-export function ownFolders({ contentDir, dataDir }: Places): {
-  images: string[];
-  documents: string[];
-  icons: string[];
-} {
+export function ownFolders({ contentDir, dataDir }: Places) {
   if (!contentDir) return { images: [], documents: [], icons: [] };
   const cache = (name: string) => join(dataDir, 'cache', name);
   return {
@@ -27,6 +23,10 @@ export function ownFolders({ contentDir, dataDir }: Places): {
     icons: [join(contentDir, iconsFolder)],
   };
 }
+
+/** Of the owner's file, or the shipped one. */
+export const placeOf = (config: Places, kind: 'images' | 'documents', file: string): string | undefined =>
+  [...ownFolders(config)[kind], join(root, 'data', kind)].map((folder) => join(folder, file)).find(existsSync);
 
 export function contentSource(config: Places): ContentSource {
   if (!config.contentDir) return shippedContent(root);

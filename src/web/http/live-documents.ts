@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
@@ -10,7 +9,7 @@ import { sha256 } from '../../content/pictures/files.ts';
 import type { SiteImageStore } from '../../content/uploads.ts';
 import type { Log } from '../../server/log.ts';
 import { documentFile, documentsOfPages } from '../../site/uploads.ts';
-import { ownFolders } from './content-source.ts';
+import { placeOf } from './content-source.ts';
 import type { LiveContent } from './live-content.ts';
 import type { Pages } from './pages.ts';
 
@@ -80,9 +79,6 @@ export const madeFrom = (source: string) => [source, 'company', 'offerings', 'fi
 const tagged = (bytes: Buffer): LiveDocument => ({ bytes, tag: sha256(bytes).slice(0, 32) });
 
 async function fileOf(config: Config, name: string): Promise<LiveDocument | undefined> {
-  for (const folder of [...ownFolders(config).documents, join(root, 'data/documents')]) {
-    const bytes = await readFile(join(folder, `${name}.pdf`)).catch(() => undefined);
-    if (bytes) return tagged(bytes);
-  }
-  return undefined;
+  const path = placeOf(config, 'documents', `${name}.pdf`);
+  return path ? tagged(await readFile(path)) : undefined;
 }

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { decoded } from '../../base/decoded.ts';
 import { leavesOf, type Path } from '../../base/json-object.ts';
-import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { type ContentFault, contradictions } from '../../content/claims/contradictions.ts';
 import type { ContentText } from '../../content/claims/validate.ts';
@@ -17,7 +14,7 @@ import { addressOfFill, type FillName, fillNames } from '../../content/schemas/p
 import { matchPath } from '../../site/match.ts';
 import { type PageName, pathTo } from '../../site/routes.ts';
 import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
-import { ownFolders, withFiling } from '../http/content-source.ts';
+import { placeOf, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
 import { readPath } from '../http/request.ts';
 
@@ -103,9 +100,7 @@ function hasDocument(config: Config, content: Content, file: string): boolean {
   const name = file.replace(/\.pdf$/, '');
   if (name !== file && uploadOf(content, name)) return true;
   if (Object.values(documentsOfPages).some((made) => `${made}.pdf` === file)) return true;
-  return [...ownFolders(config).documents, join(root, 'data/documents')].some((folder) =>
-    existsSync(join(folder, file)),
-  );
+  return placeOf(config, 'documents', file) !== undefined;
 }
 
 const isRecap = (file: string, path: Path) => file === 'rsvp.json' && path.join('.') === 'recap.article';
