@@ -19,10 +19,10 @@ export const showChanges = withDraftSession((edit) => sendChanges(edit));
 /** Publishes an earlier version again, as a new version. */
 export const restoreVersion = withDraftSession(async (edit, next) => {
   const { session, request, response, editing } = edit;
-  const { editable } = session;
+  const { file, editable } = session;
   const versionId = textIn(request.body?.version);
   const version = versionId === theFile ? undefined : await edit.store.versions.find(versionId);
-  if (versionId !== theFile && (version?.file !== editable.file || version.state !== 'published')) return next();
+  if (versionId !== theFile && (version?.file !== file || version.state !== 'published')) return next();
   const seen = textIn(request.body?.seen);
   if (session.open || (seen && seen !== draftRevision(session))) {
     const error = session.open
@@ -30,14 +30,14 @@ export const restoreVersion = withDraftSession(async (edit, next) => {
       : 'Someone else published after you opened this page. Their version is in the list now.';
     return sendChanges(edit, { status: 409, error });
   }
-  const text = version?.text ?? editing.shipped(editable.file);
+  const text = version?.text ?? editing.shipped(file);
   const unchanged =
     text !== undefined &&
     session.published !== undefined &&
     canonicalText(editable, text) === canonicalText(editable, session.published);
   const actor = actorOf(edit);
   const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the original says';
-  const draft = { file: editable.file, text: version?.text ?? null, note };
+  const draft = { file, text: version?.text ?? null, note };
   const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(editing, draft, actor);
   const done = saved.outcome === 'saved' ? await publish(editing, saved.version, { at: null }, actor) : saved;
   if (done.outcome === 'published') await edit.live.refresh();
@@ -47,22 +47,21 @@ export const restoreVersion = withDraftSession(async (edit, next) => {
     const error = `This can’t be published: ${done.violations.join(' ')}`;
     return sendChanges(edit, { status: 422, error });
   }
-  return redirectWithOutcome(edit, editable.file, done.outcome);
+  return redirectWithOutcome(edit, file, done.outcome);
 });
 
 async function sendChanges(edit: Edit, { status = 200, error }: { status?: number; error?: string } = {}) {
   const { session, request, editing, store } = edit;
-  const { editable } = session;
-  const { file } = editable;
+  const { file, editable } = session;
   const { versions } = store;
   const [published, open] = await Promise.all([versions.history(maxVersions, file), versions.open()]);
   const draft = open.find((version) => version.file === file);
   const all = [...(draft ? [draft] : []), ...published];
   const chosen = all.find(({ id }) => id === request.query.version) ?? all[0];
   const before = chosen && published[published.indexOf(chosen) + 1];
-  const text = (version: ContentVersion | undefined) => version?.text ?? editing.shipped(editable.file);
+  const text = (version: ContentVersion | undefined) => version?.text ?? editing.shipped(file);
   const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
-  const isShipped = editing.shipped(editable.file) !== undefined;
+  const isShipped = editing.shipped(file) !== undefined;
   const isLive = !published.some(({ live }) => live === 1);
   const props: ChangesView = {
     id: fileId(file),

@@ -161,8 +161,7 @@ type Refused = Partial<
 >;
 
 async function sendFile(edit: Edit, { status = 200, ...refused }: Refused) {
-  const { editable, open, live, text } = edit.session;
-  const { file, schema } = editable;
+  const { file, editable, open, live, text } = edit.session;
   const value = valueIn(editable, text);
   const isChecked = (open && !isUntouched(edit.session)) || status !== 200;
   const mistakes = isChecked ? mistakesIn(edit, file, text) : [];
@@ -173,7 +172,7 @@ async function sendFile(edit: Edit, { status = 200, ...refused }: Refused) {
     id,
     label: draftTitle(edit.session),
     value,
-    schema,
+    schema: editable.schema,
     form: {
       file: id,
       at,
@@ -186,7 +185,7 @@ async function sendFile(edit: Edit, { status = 200, ...refused }: Refused) {
     approval: edit.config.contentApproval,
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
-    isShipped: edit.editing.shipped(editable.file) !== undefined,
+    isShipped: edit.editing.shipped(file) !== undefined,
     violations: [],
     note: open?.note ?? '',
     publishAt: '',

@@ -46,6 +46,7 @@ export function labelsIn(content: Content): FormContext['labels'] {
 }
 
 export interface DraftSession {
+  file: string;
   editable: EditableFile;
   open?: ContentVersion;
   live?: ContentVersion;
@@ -64,7 +65,7 @@ export async function openFile(context: WebContext, name: string): Promise<Draft
   const live = lives.find(({ file }) => file === name);
   const published = live?.text ?? context.editing.shipped(name);
   const text = open ? (open.text ?? context.editing.shipped(name)) : published;
-  return text === undefined ? undefined : { editable, open, live, published, text };
+  return text === undefined ? undefined : { file: name, editable, open, live, published, text };
 }
 
 /** A request about a file of the content. */

@@ -6,7 +6,7 @@ import { publicMatches } from '../http/pages.ts';
 import type { Rendered } from '../http/rendered.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { contentWithDraft, messagesOf } from '../site/validate-draft.ts';
-import { type DraftSession, draftTitle, withDraftSession } from './draft-session.ts';
+import { draftTitle, withDraftSession } from './draft-session.ts';
 
 /** Sends a page for a frame: styles and pictures load, scripts and forms don't work. */
 export function sendSandboxed(response: Response, html: string, policy: string) {
@@ -36,33 +36,30 @@ export function sendDocument(response: Response, bytes: Uint8Array, name: string
 
 /** Pages changed by a draft, in phone and desktop widths. */
 export const showPreview = withDraftSession(async (edit) => {
-  const draft = draftOf(edit.session);
-  const { file } = draft;
-  const { content, mistakes } = contentWithDraft(edit, draft);
-  const problems = messagesOf(mistakes, draft);
+  const { session } = edit;
+  const { file } = session;
+  const { content, mistakes } = contentWithDraft(edit, session);
+  const problems = messagesOf(mistakes, session);
   const paths = content ? await changedPaths(edit, content, file) : [];
   const path = paths.find((changed) => changed === edit.request.query.path) ?? paths[0];
-  const props = { id: fileId(file), label: draftTitle(edit.session), paths, path, problems };
+  const props = { id: fileId(file), label: draftTitle(session), paths, path, problems };
   return sendAdminPage(edit, 'adminContentPreview', props);
 });
 
 /** A page rendered with the draft. */
 export const showRendered = withDraftSession(async (edit) => {
   const { session, request, response, pages } = edit;
-  const draft = draftOf(session);
-  const { file } = draft;
-  const { content, mistakes } = contentWithDraft(edit, draft);
+  const { file } = session;
+  const { content, mistakes } = contentWithDraft(edit, session);
   const send = (status: number, { html, headers }: Pick<Rendered, 'html' | 'headers'>) =>
     sendSandboxed(response.status(status), html, headers['content-security-policy'] ?? '');
   const refuse = (sentence: string) => send(422, pages.problem(422, sentence, { isPrivate: true }));
-  if (!content) return refuse(`This draft can’t be shown yet. ${messagesOf(mistakes, draft).join(' ')}`);
+  if (!content) return refuse(`This draft can’t be shown yet. ${messagesOf(mistakes, session).join(' ')}`);
   const path = request.query.path ?? pathOf(file) ?? (await changedPaths(edit, content, file))[0];
   const match = publicMatches(content).find(({ canonicalPath }) => canonicalPath === path);
   const rendered = match && pages.renderWith(match, content);
   return rendered ? send(200, rendered) : refuse('This draft doesn’t change any page.');
 });
-
-const draftOf = ({ editable: { file }, text }: DraftSession) => ({ file, text });
 
 /** The file's own page first. */
 async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {
