@@ -97,14 +97,11 @@ function normalizeHelp(program: Command, args: readonly string[]): readonly stri
   return [...path, '--help'];
 }
 
-interface Use {
-  /** The first argument. */
-  called?: string;
-  finish?: (code: number) => void;
-}
-
-/** Loads only the commands `called` may mean. */
-export async function leadsProgram(terminal: Terminal, { called, finish = () => {} }: Use = {}): Promise<Command> {
+/** Loads only the commands that `called`, the first argument, may mean. */
+export async function leadsProgram(
+  terminal: Terminal,
+  { called, finish = () => {} }: { called?: string; finish?: (code: number) => void } = {},
+): Promise<Command> {
   const program = new Command('leads')
     .description('Work with the leads of the site from the command line.')
     .exitOverride()

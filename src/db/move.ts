@@ -46,23 +46,17 @@ function movable(row: Row): Row {
 
 export type MovedTable = Awaited<ReturnType<typeof compared>>;
 
-interface Move {
-  /** Called with the number of rows after each chunk. */
-  each: (rows: number) => void;
-  signal: AbortSignal | undefined;
-}
-
 /** The keys that hashes of erased people and links in emails need. */
 const movedKeys = "select * from shared_keys where name in ('erasure', 'mail')";
 
 /**
  * Copies every row into an empty database and reads it again, in one transaction: a move that fails or is interrupted leaves
- * nothing. `undefined` if the target is not empty. Throws when `signal` aborts.
+ * nothing. `each` gets the number of rows of each chunk. `undefined` if the target is not empty. Throws when `signal` aborts.
  */
 export async function moveRows(
   source: Database.Database,
   target: Engine,
-  { each, signal }: Move,
+  { each, signal }: { each: (rows: number) => void; signal: AbortSignal | undefined },
 ): Promise<MovedTable[] | undefined> {
   const moved = await target.write(async (db) => {
     for (const table of tables) {

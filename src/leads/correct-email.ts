@@ -8,18 +8,12 @@ import { indexAgain } from './lead-search.ts';
 import { deleteOrphans, emailOf, withPeople } from './people.ts';
 import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 
-interface CorrectContext {
-  engine: Engine;
-  optionsOf: (form: Form['id']) => DeliveryOptions;
-  clock: () => number;
-}
-
 /**
  * Moves leads to the person of another email, for the visitor who sent them, and notifies every destination that has the mistyped one.
  * Skips leads that have another email by now. Returns how many were changed.
  */
 export async function correctEmail(
-  { engine, optionsOf, clock }: CorrectContext,
+  { engine, optionsOf, clock }: { engine: Engine; optionsOf(form: Form['id']): DeliveryOptions; clock: () => number },
   ids: readonly string[],
   { was, becomes }: { was: string; becomes: string },
 ): Promise<number> {

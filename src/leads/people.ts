@@ -31,16 +31,11 @@ export const publicLead = (lead: LeadWithHistory) => ({ ...lead, deliveries: lea
 
 export type PersonReading = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
-interface ReadingContext {
-  leads: Pick<ReturnType<typeof leadFinder>, 'findByReference'>;
-  people: PersonStore;
-}
-
 const readingLimits = { leads: 500, events: 5000 } as const;
 
 /** `undefined` without a matching lead. */
 export async function readPerson(
-  { leads, people }: ReadingContext,
+  { leads, people }: { leads: Pick<ReturnType<typeof leadFinder>, 'findByReference'>; people: PersonStore },
   email: string,
   spam: LeadFilter['spam'],
   limits: { leads: number; events: number } = readingLimits,

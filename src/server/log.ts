@@ -1,5 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { once } from '../base/once.ts';
 import { type Config, missingSettings } from '../config/config.ts';
 
 /** Characters that leave at once, and milliseconds after which fewer do. */
@@ -114,13 +115,8 @@ function withoutPersonal(value: unknown, depth: number): unknown {
   return Object.fromEntries(rest.map(([key, item]) => [key, withoutPersonal(item, depth + 1)]));
 }
 
-let output: DestinationStream | undefined;
-
 /** One for the program: it waits for the exit. */
-function standardOutput(): DestinationStream {
-  output ??= logOutput(process.stdout.fd);
-  return output;
-}
+const standardOutput = once(() => logOutput(process.stdout.fd));
 
 /** Messages are redacted, since SQL errors and parsers quote values. The keys are none of the redacted ones. */
 function errorLine(error: unknown): object {

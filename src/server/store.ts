@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { adminsIn } from '../accounts/account-store.ts';
 import { auditIn } from '../accounts/audit-log.ts';
-import { isMailServerSet, type MailConfig } from '../config/config.ts';
+import { type Config, isMailServerSet } from '../config/config.ts';
 import { archiveIn } from '../content/editing/archive.ts';
 import { versionsIn } from '../content/editing/version.ts';
 import { siteImagesIn } from '../content/uploads.ts';
@@ -26,12 +26,7 @@ import { outboxIn } from '../outbox/outbox-store.ts';
 import { webhooksIn } from '../outbox/webhook.ts';
 import { countsIn } from '../visits/daily-counts.ts';
 
-export interface StoreConfig {
-  dataDir: string;
-  /** "" where the database is a file. */
-  databaseUrl?: string;
-  mail?: MailConfig;
-}
+export type StoreConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'mail'>>;
 
 /**
  * Opens the PostgreSQL database of the address, or without one `leads.db` in the data folder, making both when they are not there.

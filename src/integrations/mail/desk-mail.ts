@@ -5,14 +5,11 @@ import { accountName } from '../../leads/owners.ts';
 import { testingLegend } from '../../site/claims.ts';
 import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
-import { type MailPart, needsLegend, parseParts } from './visitor-mail.ts';
+import { type MailPart, needsLegend, parseParts, type VisitorMailContext } from './visitor-mail.ts';
 
-export interface DeskContext extends Pick<SiteContent, 'company' | 'offerings'> {
-  addresses: { circular: string };
-  /** Whether the SEC has qualified the offering of Spark Fund One. */
-  isQualified: boolean;
-  /** The site's address without a slash at its end, or "". */
-  origin: string;
+export interface DeskContext
+  extends Pick<SiteContent, 'company' | 'offerings'>,
+    Pick<VisitorMailContext, 'addresses' | 'isQualified' | 'origin'> {
   /** Default greeting and signature. */
   email: { greeting: string; signature: string };
   /** Email of the salesperson. */
