@@ -110,6 +110,12 @@ async function decide(edit: Edit, act: 'approve' | 'withdraw' | 'discard') {
   if (!open || request.body.revision !== draftRevision(session))
     return redirectWithOutcome(edit, editable.file, 'changed-meanwhile');
   const actor = actorOf(edit);
+  const text = act === 'approve' && textOf(editable, postedValue(editable.schema, postedOf(request.body)));
+  if (text && text !== canonicalText(editable, session.text)) {
+    const conflict =
+      'You changed the text, and only what was sent to you can be approved. Save yours as a draft, or open this page again.';
+    return sendFile({ ...edit, session: { ...session, text } }, { status: 409, conflict });
+  }
   if (act === 'approve') return answer(edit, await approve(editing, open, actor), {});
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(editing, open, actor);
   if (outcome === 'discarded') {

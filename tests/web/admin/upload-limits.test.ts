@@ -74,8 +74,7 @@ test('with CONTENT_APPROVAL=1, a picture for a section waits for a second accoun
   };
   const form = '/admin/content/section-pictures.json';
   const decide = async (desk: typeof owner, act: string, status = 200) => {
-    const revision = (await desk.get(form)).value('revision');
-    return desk.send(form, { revision, do: act }, status);
+    return desk.send(form, { ...(await desk.get(form)).sent('form.edit'), do: act }, status);
   };
   const isShown = async (url: string) => (await pageOf(site, '/invest')).includes(url.slice(0, -'.webp'.length));
 

@@ -32,6 +32,12 @@ test('with approval what touches an offering waits for a second account; what wa
   expect(await versions.open()).toMatchObject([{ state: 'waiting', approver: '' }]);
   expect(await author.said(await author.edit(contact, {}, 'approve'))).toContain('Not approved');
   expect(await shown()).not.toContain('Senior living near you');
+  const own = await approver.edit(contact, { heading: 'Senior living nearby' }, 'approve', {}, 409);
+  expect([own.value('f.heading'), await shown()]).toEqual([
+    'Senior living nearby',
+    expect.not.stringContaining('nearby'),
+  ]);
+  expect(own.text).toContain('only what was sent to you can be approved');
   expect(await approver.said(await approver.edit(contact, {}, 'approve'))).toContain('Published');
   expect(await shown()).toContain('Senior living near you');
   const version = { authors: editor.by, approver: 'approver@example.com', live: 1 };
