@@ -6,18 +6,6 @@ const buildYears = 1;
 /** Years by which leasing, and so the first payment, is late in the slower case. */
 const slowerBy = 1;
 
-export interface Projection {
-  /** In dollars. */
-  amount: number;
-  /** Dollars per payment (monthly for Spark Fund One, quarterly for the opportunity fund), unrounded. */
-  payment: number;
-  /** Dollars per year, unrounded. */
-  annual: number;
-  /** Dollars at the low and high five-year targets. */
-  low: number;
-  high: number;
-}
-
 /** Keeps digits only, so "$2,500" reads as 2500. */
 export function readAmount(typed: string): number | undefined {
   const digits = typed.replace(/\D/g, '').slice(0, 12);
@@ -36,16 +24,17 @@ export function clampAmount(amount: number | undefined, limits: { minimum: numbe
   return Math.min(Math.max(amount ?? limits.minimum, limits.minimum), limits.maximum);
 }
 
-/** Nothing is rounded here: rounding is for display. */
-export function project(
-  amount: number,
-  offering: Pick<Offering, 'preferredReturn' | 'paymentsPerYear' | 'multiple'>,
-): Projection {
+export type Projection = ReturnType<typeof project>;
+
+/** In dollars. Nothing is rounded here: rounding is for display. */
+export function project(amount: number, offering: Pick<Offering, 'preferredReturn' | 'paymentsPerYear' | 'multiple'>) {
   const annual = amount * offering.preferredReturn;
   return {
     amount,
     annual,
+    /** Monthly for Spark Fund One, quarterly for the opportunity fund. */
     payment: annual / offering.paymentsPerYear,
+    /** At the low and high five-year targets. */
     low: amount * offering.multiple.low,
     high: amount * offering.multiple.high,
   };
@@ -90,17 +79,13 @@ export const caseLabels = {
   lost: 'If all of it is lost before any payment',
 } as const;
 
-export interface CaseRow {
-  label: string;
-  note?: string;
-  figures: readonly [targeted: string, slower: string];
-}
+export type CaseRow = ReturnType<typeof compareCases>[number];
 
 /**
  * Where the five-year target would have to come from: as targeted, and with the first payment a year late. Counts the largest
  * possible number of payments.
  */
-export function compareCases({ amount, annual, low, high }: Projection, offering: Offering): readonly CaseRow[] {
+export function compareCases({ amount, annual, low, high }: Projection, offering: Offering) {
   const paid = paidYears(offering);
   const years = [paid, Math.max(0, paid - slowerBy)] as const;
   const each = (figure: (payments: number) => string) =>

@@ -16,14 +16,7 @@ import { originalsFolder, sha256 } from '../pictures/files.ts';
 import { shippedFolder } from '../source.ts';
 
 /** A field whose sample changed, with the owner's value. */
-export interface FieldChange {
-  field: string;
-  line?: number;
-  column?: number;
-  was?: unknown;
-  is?: unknown;
-  own?: unknown;
-}
+export type FieldChange = ReturnType<typeof fieldsOf>[number];
 
 /** The shipped samples against a folder made from earlier ones. */
 export interface Comparison {
@@ -60,7 +53,7 @@ export function compareWithSamples(root: string, folder: string): Comparison | u
 }
 
 /** Changed sample fields on which the owner's file differs. */
-function fieldsOf(folder: string, file: string, sample: string): FieldChange[] {
+function fieldsOf(folder: string, file: string, sample: string) {
   if (!file.endsWith('.json')) return [];
   try {
     const own = readJson({ file, text: textOf(join(folder, file)) });

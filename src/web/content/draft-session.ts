@@ -4,7 +4,7 @@ import type { VersionFacts } from '../../../views/pages/admin/content/versions.t
 import type { Actor } from '../../base/events.ts';
 import { groupOf } from '../../base/json-object.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
-import { articleId, type EditableFile, editableFile, textOf, valueIn } from '../../content/editing/editable-file.ts';
+import { articleId, editableFile, textOf, valueIn } from '../../content/editing/editable-file.ts';
 import { formLabels, labelOf } from '../../content/editing/labels.ts';
 import type { Content } from '../../content/load.ts';
 import type { ContentVersion } from '../../db/rows.ts';
@@ -45,18 +45,11 @@ export function labelsIn(content: Content): FormContext['labels'] {
   };
 }
 
-export interface DraftSession {
-  file: string;
-  editable: EditableFile;
-  open?: ContentVersion;
-  live?: ContentVersion;
-  /** The public text, if any. */
-  published?: string;
-  text: string;
-}
+/** A file with its draft, its public version and text, if any, and the text that is edited. */
+export type DraftSession = NonNullable<Awaited<ReturnType<typeof openFile>>>;
 
 /** `undefined` for a name that no file has, and without a file and a draft. */
-export async function openFile(context: WebContext, name: string): Promise<DraftSession | undefined> {
+export async function openFile(context: WebContext, name: string) {
   const editable = editableFile(name);
   if (!editable) return undefined;
   const { versions } = context.store;

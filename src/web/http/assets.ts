@@ -22,14 +22,8 @@ export function readAssets(root: string): Assets {
 /** Sheets every page has, first and in this order; the others follow by need. */
 const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'states'];
 
-export interface StyleSheet {
-  css: string;
-  /** SHA-256 in Base64. */
-  hash: string;
-}
-
-/** The sheets of every page, those whose classes or islands the HTML has, and the company's colors. */
-export function styleSheetFor(html: string, styles: Assets['styles'], colors = ''): StyleSheet {
+/** The sheets of every page, those whose classes or islands the HTML has, and the company's colors, with their SHA-256 in Base64. */
+export function styleSheetFor(html: string, styles: Assets['styles'], colors = '') {
   const valuesOf = (attribute: string) =>
     new Set(
       [...html.matchAll(new RegExp(`${attribute}="([^"]*)"`, 'g'))].flatMap(([, value = '']) => value.split(/\s+/)),
