@@ -9,9 +9,10 @@ import {
 import type { Socket } from 'node:net';
 import { plainText, securityHeaders, sendText } from './headers.ts';
 
-/** Milliseconds for the headers, for the complete request, and for progress of the response. */
+/** Milliseconds for the headers, for the complete request, for that of an upload, and for progress of either side. */
 const untilHeaders = 10_000;
 const untilRequest = 15_000;
+const untilUpload = 15 * 60_000;
 /** Longer than a post waits while another program holds the database. */
 const untilTaken = 18_000;
 /** Milliseconds between checks for late requests. */
@@ -40,14 +41,19 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
   },
 };
 
+const uploads = new WeakSet<IncomingMessage>();
+
+/** Lets a request arrive as slowly as the line of an office sends a large file. For people with an account. */
+export const allowSlowUpload = (request: IncomingMessage) => void uploads.add(request);
+
 /**
- * A server that is not listening yet. It drops clients that send nothing, or read nothing for `taken` milliseconds, and answers
- * malformed requests with a sentence.
+ * A server that is not listening yet. It drops clients that send nothing, or read nothing for `taken` milliseconds, or whose request
+ * is not complete after `arriving` milliseconds, and answers malformed requests with a sentence.
  */
 export function createHttpServer(
   answer: RequestListener,
   messageClasses: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> = {},
-  taken = untilTaken,
+  { taken = untilTaken, arriving = untilRequest } = {},
 ): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
@@ -58,7 +64,7 @@ export function createHttpServer(
   // A client may close its sending side and still wait for the response.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.headersTimeout = untilHeaders;
-  server.requestTimeout = untilRequest;
+  server.requestTimeout = untilUpload;
   server.on('request', (request, response) => {
     readAbsoluteForm(request);
     if (namesHost(request)) answer(request, response);
@@ -67,12 +73,23 @@ export function createHttpServer(
     if (response.writableFinished) return;
     answering.set(request.socket, response);
     request.socket.setTimeout(taken);
+    const { headers } = request;
+    if (!('content-length' in headers || 'transfer-encoding' in headers)) return;
+    const end = setTimeout(() => {
+      if (request.complete || uploads.has(request)) return;
+      server.emit(
+        'clientError',
+        Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        request.socket,
+      );
+    }, arriving).unref();
+    request.once('close', () => clearTimeout(end));
   });
   // Without a listener, Node would close each.
   server.on('timeout', (socket: Socket) => {
     const response = answering.get(socket);
     // Long work of ours is no fault of the client.
-    if (!response || response.headersSent || response.writableFinished) socket.destroy();
+    if (!response?.req.complete || response.headersSent || response.writableFinished) socket.destroy();
   });
   server.on('checkExpectation', (_request, response) =>
     refuse(response, 417, 'The Expect header of this request is not supported.'),

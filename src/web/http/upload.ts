@@ -4,6 +4,7 @@ import { hasTooManyUnused } from '../../content/pictures/unused-uploads.ts';
 import { type UploadRefusal, uploadLimit } from '../../site/uploads.ts';
 import { accountOf } from './admin-session.ts';
 import { unlessLonger } from './body.ts';
+import { allowSlowUpload } from './http-server.ts';
 import type { handling, RequestContext, WebContext } from './web-context.ts';
 
 /** Bytes of a post beside its file. */
@@ -61,6 +62,7 @@ export const readUpload =
 
 /** Reads a file by multer, and says why it could not. */
 export async function problemOfFile(parse: RequestHandler, request: Request, response: Response) {
+  allowSlowUpload(request);
   const error = await new Promise<unknown>((resolve) => void parse(request, response, resolve));
   if (!error) return undefined;
   return error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE' ? 'large' : 'unreadable';
