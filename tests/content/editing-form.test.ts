@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
+import { differences } from '../../src/content/editing/difference.ts';
 import { editableFile, textOf, valueIn } from '../../src/content/editing/editable-file.ts';
 import { postedValue } from '../../src/content/editing/posted-value.ts';
 import { contentSchemas } from '../../src/content/schemas/index.ts';
@@ -55,4 +56,12 @@ describe('a list is rearranged', () => {
     const within = arranged('mails/deck', without, { action: 'include', name: 'button' });
     expect(within).toMatchObject({ button: { label: '' } });
   });
+});
+
+test('the changes of a version have what changed, and not what its file has in another order', async () => {
+  const changes = await differences(
+    { lead: [{ to: 1, text: 2 }], title: 'One' },
+    { title: 'Two', lead: [{ text: 2, to: 1 }] },
+  );
+  expect(changes.map(({ label }) => label)).toEqual(['Title']);
 });

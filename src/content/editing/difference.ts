@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { yieldEvery } from '../../base/clocks.ts';
-import { leavesOf } from '../../base/json-object.ts';
+import { isGroup, leavesOf } from '../../base/json-object.ts';
 import { counted } from '../../site/format.ts';
 import { labelOf } from './labels.ts';
 
@@ -27,7 +27,7 @@ const limits = { lines: 1000, words: 500, fields: 500 };
 /** Field by field, in the order of the newer value. */
 export async function differences(before: unknown, after: unknown): Promise<ChangedField[]> {
   const pause = yieldEvery();
-  const [old, now] = [linesOf(before), linesOf(after)];
+  const [old, now] = [linesOf(arranged(before, after)), linesOf(after)];
   const fields: ChangedField[] = [];
   const changes = diffArrays(old, now, {
     comparator: (a, b) => a.text === b.text && a.field === b.field,
@@ -83,6 +83,16 @@ function diffWords(before: string, after: string): Part[] {
     { type: 'same', text: ' ' },
     { type: 'new', text: after },
   ];
+}
+
+/** With its fields in the order of the newer value: a file can have another than the form. */
+function arranged(value: unknown, newer: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(newer)) return value.map((item, index) => arranged(item, newer[index]));
+  if (!isGroup(value) || !isGroup(newer)) return value;
+  const names = [...new Set([...Object.keys(newer), ...Object.keys(value)])].filter((name) =>
+    Object.hasOwn(value, name),
+  );
+  return Object.fromEntries(names.map((name) => [name, arranged(value[name], newer[name])]));
 }
 
 /** Every text with its field's path; long texts by paragraph. */

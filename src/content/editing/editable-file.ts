@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { stringify } from 'yaml';
-import { groupOf } from '../../base/json-object.ts';
+import { groupOf, isGroup } from '../../base/json-object.ts';
 import { pathTo, routes } from '../../site/routes.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { articleSchema } from '../schemas/article.ts';
@@ -62,8 +62,19 @@ export function textOf({ type }: EditableFile, value: unknown): string {
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${String(body).trim()}\n`;
 }
 
-/** Rewrites text as the form does: hand-written files have other whitespace. */
-export const canonicalText = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));
+/** For comparing: files have other whitespace than what the form writes, and their fields in another order. */
+export const canonicalText = (editable: EditableFile, text: string) =>
+  textOf(editable, sorted(valueIn(editable, text)));
+
+export const isSameText = (editable: EditableFile, one: string, other: string) =>
+  canonicalText(editable, one) === canonicalText(editable, other);
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isGroup(value)) return value;
+  const fields = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);
+  return Object.fromEntries(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 /** Overlays texts on files; `null` removes an overlay. */
 export function over(files: ContentFiles, texts: ReadonlyMap<string, string>): ContentFiles {

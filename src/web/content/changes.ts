@@ -1,7 +1,7 @@
 import type { ChangesView } from '../../../views/pages/admin/content/versions.tsx';
 import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
-import { canonicalText, fileId, valueIn } from '../../content/editing/editable-file.ts';
+import { fileId, isSameText, valueIn } from '../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { sendAdminPage, wantsJson } from '../http/answers.ts';
@@ -32,9 +32,7 @@ export const restoreVersion = withDraftSession(async (edit, next) => {
   }
   const text = version?.text ?? editing.shipped(file);
   const unchanged =
-    text !== undefined &&
-    session.published !== undefined &&
-    canonicalText(editable, text) === canonicalText(editable, session.published);
+    text !== undefined && session.published !== undefined && isSameText(editable, text, session.published);
   const actor = actorOf(edit);
   const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the original says';
   const draft = { file, text: version?.text ?? null, note };

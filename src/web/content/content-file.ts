@@ -2,7 +2,7 @@ import type { Notice } from '../../../views/page.ts';
 import type { ContentFileView } from '../../../views/pages/admin/content/file.tsx';
 import { lookUp } from '../../base/json-object.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../content/editing/edit.ts';
-import { articleId, canonicalText, fileId, pathOf, textOf, valueIn } from '../../content/editing/editable-file.ts';
+import { articleId, fileId, isSameText, pathOf, textOf, valueIn } from '../../content/editing/editable-file.ts';
 import { messageAtField } from '../../content/editing/labels.ts';
 import { arrangements, type Posted, postedValue } from '../../content/editing/posted-value.ts';
 import { hasFailed } from '../../content/editing/version.ts';
@@ -74,13 +74,13 @@ export const editContent = withDraftSession(async (edit) => {
 });
 
 const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
-  published !== undefined && canonicalText(editable, published) === text;
+  published !== undefined && isSameText(editable, published, text);
 
 /** Saves a draft unless the open version already has this text. */
 async function store(edit: Edit, text: string, note: string) {
   const { editable, open, published } = edit.session;
   const same = open?.text ?? published;
-  const isSame = same !== undefined && canonicalText(editable, same) === text && (open?.note ?? '') === note;
+  const isSame = same !== undefined && isSameText(editable, same, text) && (open?.note ?? '') === note;
   if (open && isSame) return open;
   const draft = { file: editable.file, text, note, ...(open && { basedOn: open }) };
   const saved = await saveDraft(edit.editing, draft, actorOf(edit));
@@ -111,7 +111,7 @@ async function decide(edit: Edit, act: 'approve' | 'withdraw' | 'discard') {
     return redirectWithOutcome(edit, editable.file, 'changed-meanwhile');
   const actor = actorOf(edit);
   const text = act === 'approve' && textOf(editable, postedValue(editable.schema, postedOf(request.body)));
-  if (text && text !== canonicalText(editable, session.text)) {
+  if (text && !isSameText(editable, session.text, text)) {
     const conflict =
       'You changed the text, and only what was sent to you can be approved. Save yours as a draft, or open this page again.';
     return sendFile({ ...edit, session: { ...session, text } }, { status: 409, conflict });

@@ -87,7 +87,7 @@ test('what waits when approval is switched off is published by one person', asyn
 
 test('nothing is published, sent or stored of a file without a change, with approval or without', async () => {
   for (const { author, versions } of [await office(), await careful()]) {
-    for (const file of ['documents.json', contact]) {
+    for (const file of ['documents.json', contact, 'accessibility.json', 'articles~built-grand-opening.md']) {
       await author.edit(file, {}, 'publish');
       await author.undo(file);
     }
