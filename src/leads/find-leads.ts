@@ -5,7 +5,7 @@ import { undeliveredLeads } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
 import type { LeadTuple } from './lead.ts';
-import { isFoundBy } from './lead-search.ts';
+import { isFoundBy, last } from './lead-search.ts';
 import { isDescending, type LeadCursor, type LeadOrder, type SortKey, sortKeys } from './order.ts';
 
 /** Only the beginning of a long text is compared. */
@@ -58,9 +58,6 @@ function inOrder(
 }
 
 export type LeadQuery = SelectQueryBuilder<Tables, 'investment_leads', object>;
-
-/** Greater than any character. */
-const last = '\u{10ffff}';
 
 /** A missing condition does not compile. Literals, so that partial indexes can be used. */
 const conditions: {

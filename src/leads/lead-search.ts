@@ -14,7 +14,7 @@ export const isNote = ({ kind }: { kind: string }) => noteKinds.some((name) => n
 const noteKinds = ['note', 'note-corrected'] as const;
 
 /** Greater than any character. */
-const last = '\u{10ffff}';
+export const last = '\u{10ffff}';
 
 /** Whether a lead contains all terms. `number` is the expression for its row number. */
 export function isFoundBy(

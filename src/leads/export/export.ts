@@ -62,14 +62,12 @@ export async function* linesOf(
   }
 }
 
-const turning = /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/u;
-const everyTurning = new RegExp(turning.source, 'gu');
+const turning = /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** JSON with control and direction characters escaped, safe for a terminal. */
 export function safeJson(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, undefined, indent);
-  if (!turning.test(text)) return text;
-  return text.replace(everyTurning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, undefined, indent).replace(turning, escaped);
 }
 
 function csvLine(cells: LeadTuple): string {
