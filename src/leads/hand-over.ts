@@ -39,7 +39,7 @@ async function handOver(db: Transaction<Tables>, email: string, request: HandOve
   if (!request.leads) return;
   if (request.to) await handOverViews(db, email, request.to);
   // Leads that were assigned to it in the meantime.
-  while (await handOverSome(db, email, request));
+  for (let last: number | undefined = 0; last !== undefined; ) last = await handOverSome(db, email, request, last);
 }
 
 /** Without a successor, webhooks are turned off: nobody would be responsible for them. */
@@ -73,8 +73,9 @@ async function handOverViews(db: Transaction<Tables>, email: string, to: string)
  * the next request continues it. The last admin's leads stay.
  */
 async function handOverLeads({ write }: Engine, id: string, request: HandOver): Promise<void> {
-  for (let isMore = true; isMore; await setImmediate()) {
-    isMore = await write(
+  for (let last: number | undefined = 0; last !== undefined; await setImmediate()) {
+    const after: number = last;
+    last = await write(
       async (db) => {
         const account = await db
           .selectFrom('admins')
@@ -82,23 +83,36 @@ async function handOverLeads({ write }: Engine, id: string, request: HandOver): 
           .where('id', '=', id)
           .where(({ exists }) => exists(otherActiveAdmin(db, id)))
           .executeTakeFirst();
-        return account ? handOverSome(db, account.email, request) : false;
+        return account && handOverSome(db, account.email, request, after);
       },
       { isolation: 'repeatable read' },
     );
   }
 }
 
-/** Returns whether there may be more. */
-async function handOverSome(db: Transaction<Tables>, email: string, { to, actor, now }: HandOver): Promise<boolean> {
-  const owned = db.selectFrom('investment_leads').select(leadColumnOrder).where('owner', '=', email);
+/** Hands over some leads after a row number, so that together they read the table once; returns the last number, if any. */
+async function handOverSome(
+  db: Transaction<Tables>,
+  email: string,
+  { to, actor, now }: HandOver,
+  after: number,
+): Promise<number | undefined> {
+  const owned = db
+    .selectFrom('investment_leads')
+    .select(['number', ...leadColumnOrder])
+    .where('owner', '=', email)
+    .where('number', '>', after)
+    .orderBy('number');
   const leads = await owned.limit(atOnce).execute();
-  if (!leads.length) return false;
+  if (!leads.length) return undefined;
   const ids = leads.map(({ id }) => id);
   await db.updateTable('investment_leads').set({ owner: to }).where('id', 'in', ids).execute();
   await writeEventsOf(
     db,
-    leads.map((lead) => ({ lead, event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }) })),
+    leads.map(({ number: _, ...lead }) => ({
+      lead,
+      event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }),
+    })),
   );
-  return true;
+  return leads.at(-1)?.number;
 }
