@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler } from 'express';
 import { body, matchedData, type ValidationChain, validationResult } from 'express-validator';
 import type { Errors } from '../../site/forms/state.ts';
 import { type Refusal, refuse, wantsJson } from './answers.ts';
-import type { RequestContext, WebContext } from './web-context.ts';
+import { handling, type RequestContext, type WebContext } from './web-context.ts';
 
 /** "" where absent. Lists and objects are refused and never read: they may be too deep. */
 export const text = (name: string, of: typeof body = body): ValidationChain =>
@@ -34,12 +34,11 @@ export const readPost =
   ) =>
   (web: WebContext): RequestHandler[] => [
     ...chains.map((chain) => (typeof chain === 'string' ? text(chain) : chain)),
-    (request, response, next) => {
-      const context = { ...web, request, response };
-      const wrong = refusalOf(request);
-      const typed = matchedData(request) as Typed;
+    handling((context, next) => {
+      const wrong = refusalOf(context.request);
+      const typed = matchedData(context.request) as Typed;
       return wrong ? refuse(context, wrong, typed) : handle(typed, context, next);
-    },
+    })(web),
   ];
 
 function refuseOnPage(context: RequestContext, wrong: Refusal) {

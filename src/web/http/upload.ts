@@ -1,11 +1,11 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import multer from 'multer';
 import { hasTooManyUnused } from '../../content/pictures/unused-uploads.ts';
 import { type UploadRefusal, uploadLimit } from '../../site/uploads.ts';
 import { accountOf } from './admin-session.ts';
 import { unlessLonger } from './body.ts';
 import { allowSlowUpload } from './http-server.ts';
-import type { handling, RequestContext, WebContext } from './web-context.ts';
+import { handling, type RequestContext, type WebContext } from './web-context.ts';
 
 /** Bytes of a post beside its file. */
 export const formOverhead = 16_384;
@@ -41,8 +41,7 @@ export const readUpload =
     };
     return [
       unlessLonger(unread + formOverhead, (request, response) => refuse({ ...web, request, response }, 'large')),
-      async (request, response, next) => {
-        const context = { ...web, request, response };
+      handling(async (context, next) => {
         const { email } = accountOf(context);
         const slot = context.uploads.acquire(email);
         if ('full' in slot) return refuseFor(context, 'busy');
@@ -51,17 +50,17 @@ export const readUpload =
           if (await hasTooManyUnused({ siteImages, versions, clock: context.clock }, email)) {
             return await refuseFor(context, 'unused');
           }
-          const problem = await problemOfFile(parse, request, response);
+          const problem = await problemOfFile(parse, context);
           return problem ? await refuse(context, problem) : await handle(context, next);
         } finally {
           slot.release();
         }
-      },
+      })(web),
     ];
   };
 
 /** Reads a file by multer, and says why it could not. */
-export async function problemOfFile(parse: RequestHandler, request: Request, response: Response) {
+export async function problemOfFile(parse: RequestHandler, { request, response }: RequestContext) {
   allowSlowUpload(request);
   const error = await new Promise<unknown>((resolve) => void parse(request, response, resolve));
   if (!error) return undefined;

@@ -200,10 +200,9 @@ export const uploadImport = (web: WebContext) => {
   return [
     unlessLonger(maxFile + formOverhead, (request, response) => refuse({ ...web, request, response }, refusals.large)),
     handling(async (context) => {
-      const { request, response } = context;
-      const problem = await problemOfFile(parse, request, response);
+      const problem = await problemOfFile(parse, context);
       if (problem) return refuse(context, refusals[problem]);
-      const { file } = request;
+      const { file } = context.request;
       // A form without a chosen file posts one without a name.
       if (!file?.originalname || !file.filename) {
         if (file?.filename) await importFiles.remove(file.filename);
