@@ -5,7 +5,7 @@ import { pathTo, routes } from '../../site/routes.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { articleSchema } from '../schemas/article.ts';
 import { type ContentName, contentSchemas } from '../schemas/index.ts';
-import { text } from '../schemas/parts.ts';
+import { described, text } from '../schemas/parts.ts';
 import type { ContentFiles } from '../source.ts';
 import type { Schema } from './schema-parts.ts';
 
@@ -18,7 +18,11 @@ export interface EditableFile {
 }
 
 const textField = 'text';
-const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: text });
+const markdown = described(
+  text,
+  'A blank line starts a paragraph, ## a heading, - a list item. **Two asterisks** make text bold.',
+);
+const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: markdown });
 const articleFile = /^articles\/([a-z0-9-]+)\.md$/;
 
 export const articleId = (file: string) => articleFile.exec(file)?.[1];

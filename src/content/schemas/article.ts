@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type RouteName, routes } from '../../site/routes.ts';
-import { address, day, formerly, idOfArticle, idOfMember, pictureName, text } from './parts.ts';
+import { address, day, described, formerlyBelow, idOfArticle, idOfMember, pictureName, text } from './parts.ts';
 
 type PublicRoute = Exclude<
   RouteName,
@@ -21,27 +21,33 @@ const action = v.pipe(
 
 export const articleSchema = v.strictObject({
   title: text,
-  date: day,
-  /** Date of the last correction worth showing. */
-  modified: v.optional(day),
-  readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
+  date: described(day, 'The date it appears.'),
+  modified: v.optional(described(day, 'The date of the last correction.')),
+  readTime: v.pipe(
+    v.number(),
+    v.integer('must be whole minutes'),
+    v.minValue(1, 'must be at least 1'),
+    v.description('In minutes.'),
+  ),
   excerpt: text,
   /** What sort of article it is, above its title: Checklist, Letter. */
   kind: v.optional(text),
   picture: pictureName,
   author: idOfMember,
-  related: v.optional(v.pipe(v.array(idOfArticle), v.maxLength(2, 'must name no more than two articles')), []),
-  formerly,
-  /** The owner has yet to set the real date. */
-  sampleDate: v.optional(v.boolean()),
-  /** What the owner has yet to confirm or replace, in one sentence. */
-  sample: v.optional(text),
-  note: v.optional(text),
-  disclaimer: v.optional(text),
-  /** Ends the article with the press contacts. */
-  mediaContact: v.optional(v.boolean()),
-  /** Draws a bay from its front to its back, a stop for each of the first six sections, above this note. */
-  walk: v.optional(text),
+  related: v.optional(
+    v.pipe(
+      v.array(described(idOfArticle, 'What to read next.')),
+      v.maxLength(2, 'must name no more than two articles'),
+    ),
+    [],
+  ),
+  formerly: formerlyBelow('/blog/'),
+  sampleDate: v.optional(described(v.boolean(), 'The date is made up.')),
+  sample: v.optional(described(text, 'What’s left to confirm. Clear it when done.')),
+  note: v.optional(described(text, 'Shown above the text.')),
+  disclaimer: v.optional(described(text, 'About risk. Shown below the text.')),
+  mediaContact: v.optional(described(v.boolean(), 'Adds the media contact below the text.')),
+  walk: v.optional(described(text, 'Shown below the drawing of a bay whose stops are the first six sections.')),
   /** The first link is the primary one. */
   actions: v.optional(v.array(action), []),
 });

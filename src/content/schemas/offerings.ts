@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type BasisName, basisNames } from '../../site/claims.ts';
 import { formatDollars } from '../../site/format.ts';
-import { address, contentFile, day, text } from './parts.ts';
+import { address, contentFile, day, described, text } from './parts.ts';
 
 const amount = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
-const dollars = v.pipe(amount, v.integer('must be whole dollars'));
+const dollars = v.pipe(amount, v.integer('must be whole dollars'), v.description('In dollars.'));
 
 const calculator = v.pipe(
   v.strictObject({ minimum: dollars, maximum: dollars, step: dollars, start: dollars }),
@@ -29,8 +29,11 @@ const terms = {
   regulation: text,
   document: text,
   minimum: dollars,
-  /** Target, in percent per year. */
-  preferredReturn: v.pipe(amount, v.maxValue(100, 'must be percent, no more than 100')),
+  preferredReturn: v.pipe(
+    amount,
+    v.maxValue(100, 'must be percent, no more than 100'),
+    v.description('Percent a year.'),
+  ),
   multiple,
   /** Years in the calculator's target. */
   targetYears: v.pipe(v.number(), v.integer('must be whole years'), v.minValue(1, 'must be 1 or more')),
@@ -42,13 +45,13 @@ const sparkTerms = v.strictObject({
   ...terms,
   years: text,
   /** SEC status; the settings of the same names take precedence. */
-  qualified: v.optional(v.boolean()),
+  qualified: v.optional(described(v.boolean(), 'The SEC has qualified the offering.')),
   filings: v.optional(address),
   fileNumber: v.optional(text),
   circular: v.optional(documentAddress),
 });
 
-const regdTerms = v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount });
+const regdTerms = v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: described(amount, 'In dollars.') });
 
 /** An item of the path of an issue. */
 const field = (input: Record<string, unknown>, key: string) =>

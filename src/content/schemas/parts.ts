@@ -5,6 +5,8 @@ import type { OfferingTerms } from '../../site/offerings.ts';
 import { pathTo } from '../../site/routes.ts';
 
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
+/** With what its field in the form says. */
+export const described = <S extends v.GenericSchema>(schema: S, hint: string) => v.pipe(schema, v.description(hint));
 export const exactly = <S extends v.GenericSchema>(length: number, item: S, message = `needs ${length} entries`) =>
   v.pipe(v.array(item), v.length(length, message));
 export const atLeast = <S extends v.GenericSchema>(length: number, item: S, message = `needs ${length} or more`) =>
@@ -24,10 +26,9 @@ const idPattern = /^[a-z0-9-]+$/;
 export const idOfMember = v.pipe(v.string(), v.regex(idPattern, 'must be the id of a member in team.json'));
 /** The file name without its extension. */
 export const idOfArticle = v.pipe(v.string(), v.regex(idPattern, 'must be the id of an article'));
-/** Former slugs, which redirect to the current one. */
-export const formerly = v.optional(
-  v.array(v.pipe(v.string(), v.regex(idPattern, 'must be lowercase letters, digits and hyphens'))),
-);
+export const id = v.pipe(v.string(), v.regex(idPattern, 'must be lowercase letters, digits and hyphens'));
+export const formerlyBelow = (path: string) =>
+  v.optional(v.array(described(id, `Earlier addresses after ${path}. They redirect here.`)));
 export const figure = v.strictObject({ value: text, label: text });
 export const titled = v.strictObject({ title: text, text });
 

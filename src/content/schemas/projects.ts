@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lotNames } from '../../site/elevation.ts';
 import { pathTo } from '../../site/routes.ts';
-import { day, formerly, idOfArticle, page, pictureName, text } from './parts.ts';
+import { day, described, formerlyBelow, id, idOfArticle, page, pictureName, text } from './parts.ts';
 import type { picturesSchema } from './pictures.ts';
 
 /** In the order of progress. */
@@ -15,14 +15,18 @@ const facts = v.optional(v.array(v.strictObject({ label: text, value: text })), 
 
 const project = v.pipe(
   v.strictObject({
-    id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens')),
+    id: described(id, 'Its address after /projects/: lowercase letters, digits and hyphens.'),
     name: text,
     town: filled,
     type: text,
     drawing: v.picklist(lotNames, `must be one of ${lotNames.join(', ')}`),
     state: v.picklist(projectStates, `must be one of ${projectStates.join(', ')}`),
-    /** Set where the project has a page elsewhere. */
-    page: v.optional(v.literal('parkview', 'must be parkview')),
+    page: v.optional(
+      described(
+        v.literal('parkview', 'must be parkview'),
+        'Only for a project with a page elsewhere, such as Parkview Residences.',
+      ),
+    ),
     picture: v.optional(pictureName),
     description: text,
     lead: text,
@@ -46,7 +50,7 @@ const project = v.pipe(
     /** What an investor would ask and we have not said yet, as the names of rows. */
     unpublished: v.optional(v.array(text), []),
     articles: v.optional(v.array(idOfArticle), []),
-    formerly,
+    formerly: formerlyBelow('/projects/'),
   }),
   v.check(
     ({ asOf, budget, loan, permits, next }) => !!asOf || !(budget || loan || permits || next),

@@ -39,8 +39,11 @@ interface FieldProps {
 /** Prefixed, to keep apart from the form's own fields. */
 const idOf = (name: string) => `f.${name}`;
 
-const isSchema = (schema: Schema, other: unknown) =>
-  schema === other || (schema as { wrapped?: Schema }).wrapped === other;
+/** Also with a hint, or optional. */
+const isSchema = (schema: Schema, other: unknown) => {
+  const part = partOf(schema).part as { pipe?: readonly unknown[] };
+  return part === other || part.pipe?.[0] === other;
+};
 const pickedIn = (schema: Schema) =>
   (Object.keys(pickedNames) as PickedName[]).find((name) => isSchema(schema, pickedNames[name]));
 /** A date input would hide text that is no date. */
@@ -90,7 +93,7 @@ function Single({ field, context }: FieldProps) {
   const { part, isOptional } = partOf(schema);
   const id = idOf(name);
   const problem = context.problems.get(name);
-  const hint = hintFor(context.file, name);
+  const hint = v.getDescription(part as Schema);
   const shared = { name: id, label, error: problem, hint, autoFocus: context.at === name };
   const text = leafText(value);
   const picked = pickedIn(schema);
@@ -154,47 +157,6 @@ const PictureLinks = ({ name }: { name: string }) => (
 
 const lineLength = 80;
 const rowsFor = (text: string) => Math.min(30, text.split('\n').length + Math.ceil(text.length / lineLength));
-
-const ofArticles: Readonly<Record<string, string>> = {
-  date: 'The date it appears.',
-  modified: 'The date of the last correction.',
-  readTime: 'In minutes.',
-  related: 'What to read next.',
-  formerly: 'Earlier addresses after /blog/. They redirect here.',
-  sample: 'What’s left to confirm. Clear it when done.',
-  sampleDate: 'The date is made up.',
-  mediaContact: 'Adds the media contact below the text.',
-  note: 'Shown above the text.',
-  walk: 'Shown below the drawing of a bay whose stops are the first six sections.',
-  disclaimer: 'About risk. Shown below the text.',
-  text: 'A blank line starts a paragraph, ## a heading, - a list item. **Two asterisks** make text bold.',
-};
-
-const dollars = 'In dollars.';
-const ofTerms: Readonly<Record<string, string>> = {
-  minimum: dollars,
-  maximum: dollars,
-  step: dollars,
-  start: dollars,
-  maximumOffering: dollars,
-  unitPrice: dollars,
-  preferredReturn: 'Percent a year.',
-  qualified: 'The SEC has qualified the offering.',
-};
-
-const ofProjects: Readonly<Record<string, string>> = {
-  formerly: 'Earlier addresses after /projects/. They redirect here.',
-  id: 'Its address after /projects/: lowercase letters, digits and hyphens.',
-  page: 'Only for a project with a page elsewhere, such as Parkview Residences.',
-};
-
-/** For fields whose label is not enough. */
-function hintFor(id: string, name: string): string | undefined {
-  const hints = id.startsWith('articles~')
-    ? ofArticles
-    : { 'offerings.json': ofTerms, 'projects.json': ofProjects }[id];
-  return hints?.[name.replace(/\.\d+$/, '').replace(/^.*\./, '')];
-}
 
 /** Rows that have a form of their own. */
 const rowTypes: Readonly<Record<string, 'picture' | 'section picture' | 'document'>> = {
