@@ -31,14 +31,11 @@ const cardLook = {
   bytes: 60_000,
 } as const;
 
-interface Sources {
-  picture: Buffer;
-  focus: Focus;
-  wordmark: Buffer;
-}
-
 /** The 1200 by 630 picture of a page with its title, as JPEG. */
-async function drawCard({ picture, focus, wordmark }: Sources, drawn: ShareCard): Promise<Buffer> {
+async function drawCard(
+  { picture, focus, wordmark }: { picture: Buffer; focus: Focus; wordmark: Buffer },
+  drawn: ShareCard,
+): Promise<Buffer> {
   const { width, height, band, line, wordmark: mark } = shareLook;
   const { words } = cardLook;
   const column = await wordsOf(drawn, height - band - line - words.top - words.bottom);

@@ -17,13 +17,6 @@ export interface NamedLeads {
   invested: number;
 }
 
-/** A calendar day from `since` to before `until`, both ISO 8601 UTC. */
-interface Day {
-  day: string;
-  since: string;
-  until: string;
-}
-
 /** The funnel of one campaign, source or form. */
 export interface Arrivals {
   name: string;
@@ -124,8 +117,8 @@ const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
 export function reportsIn({ db }: Engine) {
   const kept = cache();
   return {
-    /** Leads per form and day; forms without any are omitted. */
-    formsByDay: (days: readonly Day[]) =>
+    /** Leads per form and day, from `since` to before `until`, both ISO 8601 UTC; forms without any are omitted. */
+    formsByDay: (days: readonly { day: string; since: string; until: string }[]) =>
       kept(
         `days ${JSON.stringify(days)}`,
         async () => {
