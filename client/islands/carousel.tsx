@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useAutoplay } from '../autoplay.ts';
+import { PauseButton, useAutoplay } from '../autoplay.tsx';
 import { type Reel, wrappingReel } from '../reel.ts';
 
 /** Arrows, a dot per slide, and a pause button for automatic ones. */
@@ -41,16 +41,7 @@ export default function Carousel({
       <button className="round" type="button" aria-label={`Next ${noun}`} onClick={() => reel.current?.step(1)}>
         <ChevronRight className="icon" />
       </button>{' '}
-      {every && (
-        <button
-          className="round"
-          type="button"
-          aria-label={autoplay.paused ? 'Play the carousel' : 'Pause the carousel'}
-          onClick={autoplay.toggle}
-        >
-          {autoplay.paused ? <Play className="icon" /> : <Pause className="icon" />}
-        </button>
-      )}
+      {every && <PauseButton of="carousel" {...autoplay} />}
       {note && <p className="note">{note}</p>}
       <nav className="dots" aria-label={`Choose a ${noun}`}>
         {slides.map(({ id, name }, index) => (

@@ -1,6 +1,5 @@
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAutoplay } from '../autoplay.ts';
+import { PauseButton, useAutoplay } from '../autoplay.tsx';
 
 /** Highlights the items of a list one by one; all stay readable. */
 export default function Highlight({
@@ -23,14 +22,5 @@ export default function Highlight({
     });
   }, [list, lit]);
   const autoplay = useAutoplay(list, every, () => setLit((current) => current + 1));
-  return (
-    <button
-      className="round"
-      type="button"
-      aria-label={`${autoplay.paused ? 'Play' : 'Pause'} the ${label}`}
-      onClick={autoplay.toggle}
-    >
-      {autoplay.paused ? <Play className="icon" /> : <Pause className="icon" />}
-    </button>
-  );
+  return <PauseButton of={label} {...autoplay} />;
 }

@@ -1,3 +1,4 @@
+import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 /**
@@ -36,4 +37,13 @@ export function useAutoplay(areaId: string, every: number | undefined, advance: 
   }, [every, paused, held]);
 
   return { paused, toggle: () => setPaused(!paused) };
+}
+
+/** `of` as in "Pause the carousel". */
+export function PauseButton({ of, paused, toggle }: { of: string } & ReturnType<typeof useAutoplay>) {
+  return (
+    <button className="round" type="button" aria-label={`${paused ? 'Play' : 'Pause'} the ${of}`} onClick={toggle}>
+      {paused ? <Play className="icon" /> : <Pause className="icon" />}
+    </button>
+  );
 }
