@@ -18,7 +18,7 @@ import { logOf } from '../http/request-log.ts';
 import type { RequestContext } from '../http/web-context.ts';
 import { sendBulk } from './bulk-page.ts';
 import { sendLead } from './lead.ts';
-import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
+import { type ActedLead, noticeOf, resultsOf, runningNotice, undoneNotice } from './notices.ts';
 import { atActions, back, backIn, selected, texts } from './posted.ts';
 
 export const isForMany = (action: ActionName): boolean =>
@@ -146,11 +146,7 @@ export const undoActions = readPost(
       return answerPost(context, {
         json: { id, outcome: 'running' },
         status: 202,
-        notice: {
-          title: 'The undo is running',
-          text: 'It goes on while you work. This can take a while.',
-          tone: 'good',
-        },
+        notice: runningNotice('The undo is running'),
         to: atActions(posted.back),
       });
     }

@@ -1,4 +1,5 @@
 import { query } from 'express-validator';
+import { unlessLong } from '../../base/clocks.ts';
 import { isAction } from '../../leads/actions/index.ts';
 import { type ActedOnAll, actOnAll, type ChosenLeads } from '../../leads/bulk.ts';
 import { leadId } from '../../leads/list-query.ts';
@@ -7,10 +8,11 @@ import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { answerPost } from '../http/answers.ts';
 import { readPost, text } from '../http/posted.ts';
+import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
 import { findLeads, sendBulk } from './bulk-page.ts';
-import { changedNotice } from './notices.ts';
+import { changedNotice, runningNotice } from './notices.ts';
 import { backIn, backToList, idsIn, selected } from './posted.ts';
 
 type Asked = Record<'action' | 'to', string>;
@@ -45,11 +47,17 @@ export const actOnBulk = (web: WebContext) => {
       const leads = await findLeads(context, bulk);
       if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
       const actor = actorOf(context);
-      return actOnAll({ ...context.store, clock: context.clock }, { id, action, ids: leads.ids, actor, values });
+      const all = { id, action, ids: leads.ids, actor, values };
+      return actOnAll({ ...context.store, clock: context.clock }, all).finally(() => context.deliveryWorker.wake());
     };
     const acting = running.get(id) ?? act().finally(() => running.delete(id));
     running.set(id, acting);
-    const acted = await acting;
+    const acted = await unlessLong(acting, context.timers);
+    if (!acted) {
+      acting.catch((error) => logOf(context).error({ err: error }, 'bulk action broken off'));
+      const json = { id, action, outcome: 'running' };
+      return answerPost(context, { json, status: 202, notice: runningNotice('The change is running'), to: sent.back });
+    }
     if (!('outcome' in acted)) {
       const problem = `These leads have changed since you looked: there are ${formatCount(acted.ids.length)} now. Nothing was done. Check the number and confirm again.`;
       return sendBulk(context, { ...bulk, seen: context.clock() }, { action, values, problem });
@@ -57,7 +65,6 @@ export const actOnBulk = (web: WebContext) => {
     if (acted.outcome === 'refused') {
       return sendBulk(context, bulk, { action, values, refused: acted.refused });
     }
-    context.deliveryWorker.wake();
     const { changed, unchanged } = acted;
     const json = { id, action, changed, unchanged, undo: id };
     return answerPost(context, { json, notice: changedNotice(action, acted, id), to: sent.back });

@@ -56,6 +56,12 @@ export function changedNotice(
   return { title, text, tone: 'good', undo };
 }
 
+export const runningNotice = (title: string): Notice => ({
+  title,
+  text: 'It goes on while you work. This can take a while.',
+  tone: 'good',
+});
+
 /** `view` is the name of a restored view. */
 export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | undefined, view = ''): Notice {
   const title = 'Nothing to undo';

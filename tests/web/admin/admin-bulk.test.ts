@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { type Desk, deskOf } from '../../helpers/desk.ts';
 import type { Page } from '../../helpers/page.ts';
@@ -9,8 +9,8 @@ const list = '/admin/leads';
 const bulk = `${list}/bulk`;
 const sam = 'sales@example.com';
 
-async function office(many = 3) {
-  const site = await testApp();
+async function office(many = 3, overrides: Parameters<typeof testApp>[1] = {}) {
+  const site = await testApp({}, overrides);
   const { store, leads } = site.app.context;
   const [admin, sales] = [await deskOf(site), await deskOf(site, 'sales')];
   let made = 0;
@@ -18,7 +18,7 @@ async function office(many = 3) {
     save(store, { email: `person${made++}@example.com` }, { form: contactForm, at });
   await Promise.all(Array.from({ length: many }, () => arrive()));
   const counted = (filter: Parameters<typeof leads.count>[0]) => leads.count({ ...filter }, 1000);
-  return { leads, arrive, counted, admin, sales };
+  return { store, leads, arrive, counted, admin, sales };
 }
 
 /** Follows the button of the list to the page that asks. */
@@ -50,6 +50,31 @@ test('all leads of a filter are offered what it leaves open, counted, asked abou
   await undo(sales, after);
   expect(await counted({ status: 'new' })).toBe(61);
   expect((await sales.get(list)).notice).toContain('Restored 60 leads.');
+});
+
+test('a change that takes long is answered, and goes on', async () => {
+  const timers: { milliseconds: number; run: () => void }[] = [];
+  const after = (milliseconds: number, run: () => void) => {
+    timers.push({ milliseconds, run });
+    return () => {};
+  };
+  const { sales, store, counted } = await office(3, { timers: { after } });
+  const page = await choose(sales, { action: 'closed', all: 'yes' });
+  const { together } = store;
+  let goOn = () => {};
+  const waits = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.spyOn(store, 'together').mockImplementationOnce((work) => waits.then(() => together(work)));
+  const before = timers.length;
+  const answer = sales.post(bulk, formOf(page));
+  const timer = await vi.waitUntil(() => timers.slice(before).find(({ milliseconds }) => milliseconds === 10_000));
+  timer.run();
+  expect((await answer).location).toBe(`${list}?status=new&form=contact`);
+  expect((await sales.get(list)).notice).toContain('The change is running');
+  expect(await counted({ status: 'closed' })).toBe(0);
+  goOn();
+  await expect.poll(() => counted({ status: 'closed' })).toBe(3);
 });
 
 test('when the leads have changed meanwhile, or nothing says since when, nothing is done, and it is asked again', async () => {
