@@ -42,7 +42,7 @@ inBrowser(
       .waitFor();
     await ask(page, 'weather in Paris');
     await panel(page).getByText('We couldn’t find that on this site.').waitFor();
-    await panel(page).getByRole('link', { name: 'Contact our team' }).waitFor();
+    await panel(page).getByRole('link', { name: 'Contact Our Team' }).waitFor();
     expect(await panel(page).getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
     await page.context().setOffline(true);

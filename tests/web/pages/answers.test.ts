@@ -32,7 +32,7 @@ const found = `
   /invest#key-figures | 8% | What is the preferred return of Reg A? | What is the preferred return? | reg a preferred return
   /regd | A fund from | What is Regulation D?
   /invest#key-figures | 4-5 years | How long is the term?
-  /terms#who-may-invest | Spark Fund One: Everyone, once the SEC has qualified it. | Who can invest?
+  /terms#who-may-invest | Spark Fund One: Everyone, within limits, once the SEC has qualified it. | Who can invest?
   /invest#key-figures | 10% of the greater of your annual income or your net worth | How much can I invest?
   /rega-invest#expect | Fill in the form. | How do I invest? | How do I sign up?
   /regd#start | $200K+ income | What is an accredited investor? | acreditted investor requirments
