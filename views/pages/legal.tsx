@@ -69,7 +69,7 @@ function LegalDocument({ document, drawing }: { document: LegalContent; drawing:
       {text.length > 0 && (
         <div className="room room--tight">
           <div className="wrap legal__text">
-            <Contents heading="On this page" sections={sections.filter(({ band }) => band !== 'head')} />
+            <Contents heading="Further down" sections={sections.filter(({ band }) => !band || band === 'foot')} />
             {text}
           </div>
         </div>

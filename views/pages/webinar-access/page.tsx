@@ -103,7 +103,9 @@ function WebinarAccess() {
               <Filled text={note} />
             </OfferingNote>
             <p className="acts">
-              {!thanks && (
+              {thanks ? (
+                id === 'webinar' && <LinkButton href={pathTo('deckDownload')} label="Get the Investor Deck" />
+              ) : (
                 <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
                   Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
                 </a>
@@ -115,7 +117,7 @@ function WebinarAccess() {
                 arrow
               />
             </p>
-            {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
+            {id === 'webinar' && !thanks && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
           </div>
         </div>
       </section>
