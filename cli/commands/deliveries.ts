@@ -29,7 +29,7 @@ const deliveries: LeadsCommand = {
       '--state <states>',
       `Filter by states, separated by commas: ${deliveryStates.join(', ')} or all`,
     ).default('pending,sending,failed'),
-    new Option('--destination <destination>', 'Filter by destination: crm, mail, or webhook:NAME').argParser(
+    new Option('--destination <destination>', 'Filter by destination: crm, mail, visitor or webhook:NAME').argParser(
       destination,
     ),
     limit,
@@ -64,7 +64,7 @@ const deliveries: LeadsCommand = {
 function destination(text: string): Destination {
   const known = destinationOf(text.trim().toLowerCase());
   if (known) return known;
-  throw new InvalidArgumentError('Use crm, mail, or webhook: and the name of a webhook.');
+  throw new InvalidArgumentError('Use crm, mail, visitor, or webhook: and the name of a webhook.');
 }
 
 function parseStates(text: string): readonly DeliveryState[] {

@@ -194,7 +194,7 @@ test.each([
   ['list --limit 0', '', /whole number/],
   ['contacted', '', /missing required argument/],
   ['deliveries --state lost', '', /unknown --state "lost"/],
-  ['deliveries --destination fax', '', /Use crm, mail, or webhook:/],
+  ['deliveries --destination fax', '', /Use crm, mail, visitor, or webhook:/],
   ['deliver', '', /./],
   ['deliver a1b2c3 --all', '', /./],
 ])('leads %s, called wrongly, is one line and exit code 2', async (line, input, words) => {

@@ -57,7 +57,7 @@ const parts: Record<string, FaultPart> = {
 const mostMinutes = 4;
 
 /**
- * `npm run test:faults`, or `npm run test:faults -- crashes pair`: all parts or some. Uses loopback addresses only. Ends with 1
+ * `npm run test:faults`, or `npm run test:faults -- crashes many-machines`: all parts or some. Uses loopback addresses only. Ends with 1
  * when anything is not as it must be.
  */
 const all = Object.entries(parts).map(([name, part]) => ({ name, ...part }));
