@@ -38,7 +38,7 @@ inBrowser(
     await ask(page, 'What is the minimum investment?');
     await panel(page).getByText('Minimum investment: $500.').waitFor();
     await panel(page)
-      .locator('.note', { hasText: 'Returns are targeted, not guaranteed. You can lose money.' })
+      .locator('.note', { hasText: 'Returns are targeted, not guaranteed. You can lose all you invest.' })
       .waitFor();
     await ask(page, 'weather in Paris');
     await panel(page).getByText('We couldn’t find that on this site.').waitFor();

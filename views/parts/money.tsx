@@ -79,7 +79,7 @@ export function CalculatorRoom({ offering: id, heading }: { offering: OfferingId
           <h3>{money.heading}</h3>
           <OfferingNote>
             Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not
-            guaranteed, and you can lose money.
+            guaranteed, and you can lose all you invest.
           </OfferingNote>
           {id === 'regd' && <p className="reading">For accredited investors only.</p>}
         </div>

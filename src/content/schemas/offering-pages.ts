@@ -207,7 +207,7 @@ export const offeringPages = {
       upcomingNote: text,
       note: text,
     }),
-    why: v.strictObject({ heading: text, reasons: exactly(3, titled, 'needs three reasons') }),
+    why: v.strictObject({ heading: text, closed: text, reasons: exactly(3, titled, 'needs three reasons') }),
   }),
   'built-flex-industrial': page({
     picture: pictureName,

@@ -72,6 +72,8 @@ export const projectsSchema = page({
   streetNote: text,
   /** The rows of the street. */
   rows: v.strictObject({ built: text, fund: text, later: text }),
+  /** Below the heading of a row of which neither fund would invest in any. */
+  noFundNote: text,
   picturesHeading: text,
   /** Beside the projects that the page of the fund names. */
   fundLabel: text,

@@ -85,7 +85,7 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
             invest in it. {!isOpen('spark', page) && sentences.notOpen.spark}
           </p>
           <p>
-            {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
+            {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose all you invest.'} {sentences.past}
           </p>
           <TierTwoLimit />
           <Bases names={basesIn(html)} />

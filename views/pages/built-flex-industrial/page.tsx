@@ -95,6 +95,7 @@ function Momentum() {
         <LinkButton look="line" href={pathTo('contact')} label="Schedule a Call with the Team" />{' '}
         <LinkButton look="line" href={`${pathTo('home')}#portfolio`} label="Explore the Project Pipeline" />
       </div>
+      <NotOpen />
     </Closing>
   );
 }

@@ -2,7 +2,7 @@ import { pathOfProject, projectNamed } from '../../../src/content/schemas/projec
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
-import { Bases, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
@@ -144,9 +144,11 @@ function What() {
 }
 
 function Why() {
-  const { heading, reasons } = usePage().content['flex-industrial'].why;
+  const page = usePage();
+  const { heading, closed, reasons } = page.content['flex-industrial'].why;
   return (
     <Room id="why" heading={heading} className="on-stone">
+      {!isOpen('spark', page) && <p className="lead">{closed}</p>}
       <NumberedList items={reasons} across />
       <a className="btn mt-l" href="#form">
         Get Investment Information

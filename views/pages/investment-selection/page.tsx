@@ -69,10 +69,11 @@ function InvestmentSelection() {
 
 function PathCard({ path }: { path: Path }) {
   const isForAll = path.to === 'invest';
-  const opens = isOpen('regd', usePage());
+  const page = usePage();
   const more = path.more.map(({ label, to }) => ({ label, href: pathTo(to) }));
-  const opening = { label: 'Tell me when it opens', href: `${pathTo('regd')}#start` };
-  const [next, ...others] = isForAll || opens ? more : [opening, ...more];
+  if (isForAll) more.push({ label: `Read the ${path.name} circular`, href: page.addresses.circular });
+  else if (!isOpen('regd', page)) more.unshift({ label: 'Tell me when it opens', href: `${pathTo('regd')}#start` });
+  const [next, ...others] = more;
   return (
     <article className="path">
       <Street drawing={isForAll ? 'flex' : 'residence tree'} />

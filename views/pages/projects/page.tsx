@@ -63,10 +63,12 @@ function Projects() {
 
 /** A side of the street. */
 function Row({ heading, ...lots }: { heading: string } & Parameters<typeof Lots>[0]) {
+  const { content } = usePage();
   return (
     lots.projects.length > 0 && (
       <>
         <h2>{heading}</h2>
+        {!lots.projects.some((one) => isOfFund(content, one)) && <p className="soft">{content.projects.noFundNote}</p>}
         <Lots {...lots} />
       </>
     )
