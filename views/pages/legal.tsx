@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
-import type { ElevationName } from '../../src/site/elevation.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
 import { Rows } from '../parts/lists.tsx';
+import { Lot } from '../parts/projects.tsx';
 import { TextHead } from '../parts/sections.tsx';
 import { Street } from '../parts/street.tsx';
 import { Filled } from '../parts/text.tsx';
@@ -17,33 +18,39 @@ export const privacy: Page = {
 
 export const terms: Page = {
   meta: ({ content }) => metaOf(content.terms),
-  View: () => <LegalDocument document={usePage().content.terms} drawing="residence lamp" />,
+  View: () => <LegalDocument document={usePage().content.terms} aside={<Street drawing="residence lamp" />} />,
 };
 
 export const accessibility: Page = {
   meta: ({ content }) => metaOf(content.accessibility),
-  View: () => <LegalDocument document={usePage().content.accessibility} drawing="acquisition lamp" />,
+  View: () => (
+    <LegalDocument document={usePage().content.accessibility} aside={<Street drawing="acquisition lamp" />} />
+  ),
 };
 
 export const sampleCircular: Page = {
   meta: ({ content }) => ({ ...metaOf(content['sample-circular']), unlisted: true }),
-  View: () => <LegalDocument document={usePage().content['sample-circular']} drawing="flex-3 lamp" />,
+  View: () => (
+    <LegalDocument document={usePage().content['sample-circular']} aside={<Lot drawing="flex" state="planned" />} />
+  ),
 };
 
-/** A page that is one text: what matters most in bands of its own, and a contents list with the other sections. */
-function LegalDocument({ document, drawing }: { document: LegalContent; drawing: ElevationName }) {
+/** From the top of a page to its end; without a name is the text. */
+const bands = ['head', 'feature', undefined, 'foot'] as const;
+
+/** A page that is one text, below a list of its sections: what matters most is in bands of its own. */
+function LegalDocument({ document, aside }: { document: LegalContent; aside: ReactNode }) {
   const { heading, lead, mark, notice, updated, sections } = document;
   const { legalName, city, region } = usePage().content.company;
+  const inOrder = bands.flatMap((wanted) => sections.filter(({ band }) => band === wanted));
   const ofBand = (wanted: Section['band']) =>
-    sections
-      .filter(({ band }) => band === wanted)
-      .map((section) => <LegalSection key={section.id} section={section} />);
+    inOrder.filter(({ band }) => band === wanted).map((section) => <LegalSection key={section.id} section={section} />);
   const feature = ofBand('feature');
   const text = ofBand(undefined);
   const foot = ofBand('foot');
   return (
     <>
-      <TextHead badge={mark} heading={heading} lead={<FirstBold text={lead} />} aside={<Street drawing={drawing} />}>
+      <TextHead badge={mark} heading={heading} lead={<FirstBold text={lead} />} aside={aside}>
         {updated && (
           <p className="reading">
             {!mark && `${legalName}, ${city}, ${region}. `}
@@ -58,6 +65,7 @@ function LegalDocument({ document, drawing }: { document: LegalContent; drawing:
               <Loud text={notice} />
             </p>
           )}
+          {text.length > 0 && <Contents heading="On this page" sections={inOrder} />}
           {ofBand('head')}
         </div>
       </div>
@@ -68,10 +76,7 @@ function LegalDocument({ document, drawing }: { document: LegalContent; drawing:
       )}
       {text.length > 0 && (
         <div className="room room--tight">
-          <div className="wrap legal__text">
-            <Contents heading="Further down" sections={sections.filter(({ band }) => !band || band === 'foot')} />
-            {text}
-          </div>
+          <div className="wrap legal__text">{text}</div>
         </div>
       )}
       {foot.length > 0 && (
@@ -149,7 +154,7 @@ function Privacy() {
         }
       : section,
   );
-  return <LegalDocument document={{ ...privacy, sections }} drawing="housing lamp" />;
+  return <LegalDocument document={{ ...privacy, sections }} aside={<Street drawing="housing lamp" />} />;
 }
 
 /** A point for each vendor that the settings and the videos name. */

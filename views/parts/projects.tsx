@@ -110,16 +110,16 @@ export function Progress({ state: current, asOf }: Pick<Project, 'state' | 'asOf
   const { states } = usePage().content.projects;
   const reached = projectStates.indexOf(current);
   const { label } = states[current];
-  const now = asOf ? `${label}, as of ${formatCalendarDay(asOf)}` : label;
+  const when = asOf ? `, as of ${formatCalendarDay(asOf)}` : '';
   return (
     <ol
       className="wrap progress"
       aria-label="State of the project"
-      data-now={`${label}, step ${reached + 1} of ${projectStates.length}`}
+      data-now={`${label}, step ${reached + 1} of ${projectStates.length}${when.replace(' ', '\n')}`}
     >
       {projectStates.map((state, index) => (
         <li key={state} aria-current={index === reached ? 'step' : undefined}>
-          <State of={state}>{index === reached ? now : states[state].label}</State>
+          <State of={state}>{index === reached ? label + when : states[state].label}</State>
         </li>
       ))}
     </ol>

@@ -44,8 +44,7 @@ function SamplePortal() {
     >
       {!isKnown && (
         <div className="acts">
-          <LinkButton look="line" href={pathTo('contact')} label="Contact Us" />{' '}
-          <LinkButton look="line" href={pathTo('investmentSelection')} label="View Investment Options" />
+          <LinkButton look="light" href={pathTo('investmentSelection')} label="View Investment Options" />
         </div>
       )}
     </Start>

@@ -50,10 +50,8 @@ function Videos() {
       <section className="on-ink page">
         <div className="wrap room room--tight">
           <Breadcrumbs />
-          <div className="split split--flip films-head">
-            <h1>{heading}</h1>
-            <p className="lead soft">{lead}</p>
-          </div>
+          <h1>{heading}</h1>
+          <p className="lead soft mt">{lead}</p>
           {featured.map((id, index) => (
             <Film key={id} id={id} first={index === 0} />
           ))}
