@@ -88,7 +88,11 @@ test('what the owner fills in is shown with its day', async () => {
 
 test.each([
   ['takes a project of which little is known', { town: '', budget: '', asOf: undefined }, ''],
-  ['refuses a budget without its day', { budget: '$9 million', asOf: undefined }, 'needs "asOf", the day of its budget'],
+  [
+    'refuses a budget without its day',
+    { budget: '$9 million', asOf: undefined },
+    'needs "asOf", the day of its budget',
+  ],
   ['refuses a state that is none', { state: 'sold' }, 'must be one of planned, permitted, under construction'],
   ['refuses a share above 100', { leased: { percent: 101, when: 'now' } }, 'must be 100 or less'],
 ])('projects.json %s', (_, change, words) => {
