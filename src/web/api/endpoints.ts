@@ -74,14 +74,14 @@ const event = {
   id: text('UUID'),
   at: time('When'),
   kind: text('What happened, such as `received`, `status-changed` or `note`'),
-  by: text('Who did it: the email of an account, a name in the terminal, the name of a token, or `site`'),
-  via: text('From where: `web`, `terminal`, `api`, `site` or `outbox`'),
+  by: text('Who did it: the email of an account, a name in the terminal, the name of a token, `visitor` or `site`'),
+  via: text('From where: `web`, `terminal`, `api`, `email`, `site` or `outbox`'),
   detail: { type: 'object', description: 'What changed; the text of a note is `note`' },
 } as const satisfies Record<Exclude<keyof LeadEvent, 'lead_id'>, Schema>;
 
 const delivery = {
   id: text('UUID'),
-  destination: text('`crm`, `mail`, or `webhook:` and the name of one'),
+  destination: text('`crm`, `mail`, `visitor`, or `webhook:` and the name of one'),
   event: text('What a webhook gets, such as `lead.received`; "" for other destinations'),
   state: { type: 'string', enum: deliveryStates },
   attempts: { type: 'integer' },
