@@ -129,7 +129,13 @@ function Related({ article: { related } }: { article: Article }) {
       <Head id="related">Related articles</Head>
       <div className="pair">
         {chosen.map((article) => (
-          <Teaser key={article.id} {...article} href={pathTo('article', { id: article.id })} level="h3">
+          <Teaser
+            key={article.id}
+            {...article}
+            href={pathTo('article', { id: article.id })}
+            level="h3"
+            more="Read More"
+          >
             <p className="teaser__excerpt">{article.excerpt}</p>
             <Published article={article} />
           </Teaser>
