@@ -8,7 +8,7 @@ import { inStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 
 export const command: LeadsCommand = {
-  description: 'Print the audit log, newest first',
+  description: 'Print the audit trail, newest first',
   options: [
     limit,
     new Option('--kind <kind>', 'Only events of one kind, such as signed-in or export').argParser(auditKind),
