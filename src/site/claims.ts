@@ -2,7 +2,7 @@ export const sentences = {
   targeted: 'Targeted, not guaranteed.',
   past: 'Past performance does not guarantee future results.',
   limit:
-    'If you are not an accredited investor, Tier\u00a02 of Regulation\u00a0A limits your investment to 10% of the greater of your annual income or your net worth, excluding the value of your primary residence. A company or trust may invest up to 10% of the greater of its revenue or its net assets for its last fiscal year.',
+    'If you are not an accredited investor, Tier 2 of Regulation A limits your investment to 10% of the greater of your annual income or your net worth, excluding the value of your primary residence. A company or trust may invest up to 10% of the greater of its revenue or its net assets for its last fiscal year.',
   accredited:
     'Accredited means $200K+ income or $1M+ net worth: the income in each of the last two years and expected this year ($300K+ with a spouse or partner), the net worth excluding primary residence. There are other ways to qualify.',
   /** By offering. */
