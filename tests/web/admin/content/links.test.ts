@@ -119,7 +119,7 @@ test('what two files say of one fact is a contradiction where it differs', () =>
       changed('rsvp.json', () => ({ venue: 'BUILT Indianapolis' })),
       'says that an event was held at BUILT Indianapolis, and projects.json says “Planned”.',
     ],
-    [changedProjects(open), 'lists Marion as upcoming, and projects.json says “Open”.'],
+    [changedProjects(open), 'lists Marion as upcoming, and projects.json says “In use”.'],
     [withFigure('about.json', 'experience', '60+'), 'says 60+ team members, and home.json says 50+.'],
     [article('We completed more than **60** properties.'), `says “completed more than 60 properties”, ${counted}`],
     [changed('contact.json', () => ({ lead })), `says “completed more than 60 ground-up developments”, ${counted}`],
