@@ -56,9 +56,9 @@ const rest = 1200;
 
 const signedOut =
   'Not saved: you’re signed out. What you typed is back in this tab once you sign in again: press “Save draft”.';
-const isBack = 'What you typed before is back in the fields. It isn’t saved yet: press “Save draft”.';
+const restoredText = 'What you typed before is back in the fields. It isn’t saved yet: press “Save draft”.';
 
-const isConflict = 'What you type is kept in this tab. To save it, press “Save draft”.';
+const conflictText = 'What you type is kept in this tab. To save it, press “Save draft”.';
 
 interface DraftsProps {
   save: string;
@@ -77,7 +77,7 @@ export default function Drafts({ save, preview, conflict }: DraftsProps) {
     if (!form || !revision) return;
     const typed = unsent(form, save);
     const say = (message: string) => setStatus((before) => ({ times: before?.times ?? 0, message }));
-    say(typed.isBack ? isBack : conflict ? isConflict : 'Your draft is saved while you type.');
+    say(typed.isBack ? restoredText : conflict ? conflictText : 'Your draft is saved while you type.');
     let timer: number | undefined;
     let saving: Promise<void> | undefined;
     const send = async () => {

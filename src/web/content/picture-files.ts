@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { renditionsOf } from '../../content/pictures/uploaded.ts';
 import { type PictureRenditions, type PictureRow, pictureSchema, shareSize } from '../../content/schemas/pictures.ts';
 import { imagePath, originalFile, partsOfUpload } from '../../site/uploads.ts';
-import { placeOf } from '../http/content-source.ts';
+import { resolveFile } from '../http/content-source.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 const sizesOf = (
@@ -43,7 +43,7 @@ export function cutsOf(context: WebContext, name: string, row: PictureRow) {
 /** The widest cut of a shipped picture, to cut others from. */
 export async function originalOf({ config, pages }: WebContext, name: string) {
   const [, file = ''] = pages.content.renditions[name]?.crops.full.webp.at(-1) ?? [];
-  const path = file && placeOf(config, 'images', file);
+  const path = file && resolveFile(config, 'images', file);
   if (!path) throw new Error(`picture "${name}" has no file`);
   return { bytes: await readFile(path), name: file };
 }

@@ -11,10 +11,10 @@ import { contentFiles } from '../../content/source.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { pathTo } from '../../site/routes.ts';
 
-type Places = Pick<Config, 'contentDir' | 'dataDir'>;
+type Folders = Pick<Config, 'contentDir' | 'dataDir'>;
 
 /** The owner's folders, which take precedence over the shipped ones; none without CONTENT_DIR. */
-export function ownFolders({ contentDir, dataDir }: Places) {
+export function ownFolders({ contentDir, dataDir }: Folders) {
   if (!contentDir) return { images: [], documents: [], icons: [] };
   const cache = (name: string) => join(dataDir, 'cache', name);
   return {
@@ -24,11 +24,11 @@ export function ownFolders({ contentDir, dataDir }: Places) {
   };
 }
 
-/** Of the owner's file, or the shipped one. */
-export const placeOf = (config: Places, kind: 'images' | 'documents', file: string): string | undefined =>
+/** Path of the owner's file, or of the shipped one. */
+export const resolveFile = (config: Folders, kind: 'images' | 'documents', file: string): string | undefined =>
   [...ownFolders(config)[kind], join(root, 'data', kind)].map((folder) => join(folder, file)).find(existsSync);
 
-export function contentSource(config: Places): ContentSource {
+export function contentSource(config: Folders): ContentSource {
   if (!config.contentDir) return shippedContent(root);
   const [images = ''] = ownFolders(config).images;
   return {
@@ -45,7 +45,7 @@ export function contentSource(config: Places): ContentSource {
  * Generates the picture sizes and PDFs of the owner's content. Throws `ConfigurationError` where there is
  * no such folder, and `ContentError`.
  */
-export async function prepareContent(config: Places, say: (message: string) => void): Promise<void> {
+export async function prepareContent(config: Folders, say: (message: string) => void): Promise<void> {
   const { contentDir } = config;
   if (!contentDir) return;
   if (!existsSync(contentDir)) {

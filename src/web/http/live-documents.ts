@@ -9,7 +9,7 @@ import { sha256 } from '../../content/pictures/files.ts';
 import type { SiteImageStore } from '../../content/uploads.ts';
 import type { Log } from '../../server/log.ts';
 import { documentFile, documentsOfPages } from '../../site/uploads.ts';
-import { placeOf } from './content-source.ts';
+import { resolveFile } from './content-source.ts';
 import type { LiveContent } from './live-content.ts';
 import type { Pages } from './pages.ts';
 
@@ -79,6 +79,6 @@ export const madeFrom = (source: string) => [source, 'company', 'offerings', 'fi
 const tagged = (bytes: Buffer): LiveDocument => ({ bytes, tag: sha256(bytes).slice(0, 32) });
 
 async function fileOf(config: Config, name: string): Promise<LiveDocument | undefined> {
-  const path = placeOf(config, 'documents', `${name}.pdf`);
+  const path = resolveFile(config, 'documents', `${name}.pdf`);
   return path ? tagged(await readFile(path)) : undefined;
 }

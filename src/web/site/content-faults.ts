@@ -14,7 +14,7 @@ import { addressOfFill, type FillName, fillNames } from '../../content/schemas/p
 import { matchPath } from '../../site/match.ts';
 import { type PageName, pathTo } from '../../site/routes.ts';
 import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
-import { placeOf, withFiling } from '../http/content-source.ts';
+import { resolveFile, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
 import { readPath } from '../http/request.ts';
 
@@ -100,7 +100,7 @@ function hasDocument(config: Config, content: Content, file: string): boolean {
   const name = file.replace(/\.pdf$/, '');
   if (name !== file && uploadOf(content, name)) return true;
   if (Object.values(documentsOfPages).some((made) => `${made}.pdf` === file)) return true;
-  return placeOf(config, 'documents', file) !== undefined;
+  return resolveFile(config, 'documents', file) !== undefined;
 }
 
 const isRecap = (file: string, path: Path) => file === 'rsvp.json' && path.join('.') === 'recap.article';
