@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { ConfigurationError, StoreUnavailableError } from './base/errors.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -74,5 +75,7 @@ async function start() {
   const address = config.publicUrl || `http://${host}:${port}`;
   console.log(`${publishedSite().company.name} is at ${address}`);
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
-  void app.warmUp();
+  await app.warmUp();
+  // The build holds it at 1 for the start. Without growth, posts take a fifth more processor time, for collecting garbage.
+  setFlagsFromString('--semi-space-growth-factor=2');
 }

@@ -11,8 +11,9 @@ import { startOurs } from '../bench/servers.ts';
 const start = join(root, 'scripts/build/start-program.ts');
 
 /**
- * V8 keeps the space for new objects that the start and rendering every page make it reserve: 24 MB that nothing uses later.
- * Set before the program is compiled, as V8 refuses a code cache that was made with other flags.
+ * V8 keeps the space for new objects that the start and rendering every page make it reserve: 24 MB that nothing uses at rest.
+ * `src/server.ts` lets it grow afterwards. Set before the program is compiled, as V8 refuses a code cache that was made with other
+ * flags.
  */
 const setServerFlag = "import{setFlagsFromString}from'node:v8';setFlagsFromString('--semi-space-growth-factor=1');";
 

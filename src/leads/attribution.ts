@@ -24,8 +24,9 @@ export const touchDays = 30;
 export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm> {
   const utm: Partial<Utm> = {};
   for (const key of utmKeys) {
+    const given = values[key];
     // Of a repeated parameter, the first counts.
-    const [value] = [values[key]].flat();
+    const value: unknown = Array.isArray(given) ? given[0] : given;
     if (typeof value !== 'string' || !value.trim() || !isValidText(value)) continue;
     // By code points: half of a surrogate pair cannot be stored.
     utm[key] = [...value.trim().slice(0, 2 * maxLength)].slice(0, maxLength).join('');

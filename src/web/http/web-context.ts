@@ -52,4 +52,4 @@ export const handling =
   (handle: (context: RequestContext, next: NextFunction) => unknown): Handler =>
   (context) =>
   (request, response, next) =>
-    handle({ ...context, request, response }, next);
+    handle(Object.assign({ request, response }, context), next);
