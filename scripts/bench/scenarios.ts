@@ -91,6 +91,7 @@ async function posts(): Promise<Figure[]> {
       const dataDir = join(folder, String(copies++));
       await cp(model, dataDir, { recursive: true });
       const server = await open(dataDir);
+      await untilAtRest(server);
       await load(server, [contactPost], { amount: 3000 });
       const result = await load(server, [contactPost], { seconds: 4 });
       await server.stop();
