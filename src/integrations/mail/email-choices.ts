@@ -57,17 +57,29 @@ export async function stopEmail(
 
 export type MailChoice = 'unsubscribe' | 'confirm';
 
-/** The id of a lead with a signature, and nothing personal. In lower case, as paths are. */
-export const mailToken = (choice: MailChoice, leadId: string, key: string) => `${leadId}-${proof(choice, leadId, key)}`;
+/**
+ * The id of a lead, a signature of it, and one of its email too: what was sent to a mistyped email is no link of the right one.
+ * Nothing personal, and in lower case, as paths are.
+ */
+export const mailToken = (choice: MailChoice, { id, email }: Pick<Lead, 'id' | 'email'>, key: string) =>
+  [id, proof(`${choice} ${id}`, key), proof(`${choice} ${id} ${emailOf(email)}`, key)].join('-');
 
-export const isMailToken = (text: string | undefined) => /^[0-9a-f-]{36}-[0-9a-f]{32}$/.test(text ?? '');
+const tokenPattern = /^([0-9a-f-]{36})-([0-9a-f]{32})-[0-9a-f]{32}$/;
 
-/** `undefined` unless we signed the token for this choice. */
-export function leadOfToken(choice: MailChoice, token: string, key: string): string | undefined {
-  if (!isMailToken(token)) return undefined;
-  const leadId = token.slice(0, 36);
-  return isSameSecret(token.slice(37), proof(choice, leadId, key)) ? leadId : undefined;
+export const isMailToken = (text: string | undefined) => tokenPattern.test(text ?? '');
+
+/** `undefined` unless we signed the token for this choice, and for the email that the lead has, if it is still here. */
+export async function leadOfToken(
+  { leads }: { leads: Pick<LeadStore, 'find'> },
+  choice: MailChoice,
+  token: string,
+  keys: readonly string[],
+): Promise<string | undefined> {
+  const [, id = '', signature = ''] = tokenPattern.exec(token) ?? [];
+  const key = keys.find((each) => isSameSecret(signature, proof(`${choice} ${id}`, each)));
+  if (!key) return undefined;
+  const lead = await leads.find(id);
+  return lead && !isSameSecret(token, mailToken(choice, lead, key)) ? undefined : id;
 }
 
-const proof = (choice: MailChoice, leadId: string, key: string) =>
-  createHmac('sha256', key).update(`${choice} ${leadId}`).digest('hex').slice(0, 32);
+const proof = (text: string, key: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32);

@@ -62,8 +62,8 @@ export function visitorMailBody(context: Omit<VisitorMailContext, 'key'>, form: 
     event && mail.ahead
       ? mail.ahead.map((text) => text.replace('{when}', event.when))
       : usual.map((text) => text.replace('{reply}', replyTime(siteContent.confirmations.forms[form.id].when)));
-  const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, key) })}`;
-  const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead.id, key) })}`;
+  const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead, key) })}`;
+  const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead, key) })}`;
   return {
     to: lead.email,
     replyTo: company.email,

@@ -48,7 +48,7 @@ function choosing(choice: MailChoice, perform: (context: RequestContext, leadId:
     const page = pages.viewOf(match);
     if (!page) return next();
     const token = match.params.token ?? '';
-    const [leadId] = (await context.mailKey.all()).flatMap((key) => leadOfToken(choice, token, key) ?? []);
+    const leadId = await leadOfToken(context, choice, token, await context.mailKey.all());
     const viewProps: MailChoiceView = { choice, step: leadId ? await perform(context, leadId) : 'invalid' };
     const visit = { optedOut: isOptedOut(request), viewProps, status: statuses[viewProps.step] };
     pages.renderFor(match, page, visit).send(request, response, notStored);

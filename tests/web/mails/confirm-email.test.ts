@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import type { Lead } from '../../../src/db/rows.ts';
 import { mailToken } from '../../../src/integrations/mail/email-choices.ts';
+import { correctEmail } from '../../../src/leads/correct-email.ts';
 import { startFakeMailServer } from '../../fakes/mail-server.ts';
 import { clientOf } from '../../helpers/desk.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
@@ -28,7 +30,7 @@ const consentOf = async (id: string) => (await store.leads.find(id))?.consent_em
 
 const visitor = clientOf(site);
 const press = (path: string, status = 200) => visitor.post(path, {}, status);
-const tokenOf = async (kind: 'confirm' | 'unsubscribe', id: string) => mailToken(kind, id, await mailKey());
+const tokenOf = async (kind: 'confirm' | 'unsubscribe', lead: Lead) => mailToken(kind, lead, await mailKey());
 
 test('the email of a form asks; opening its link changes nothing, pressing the button confirms, and again is fine', async () => {
   const { lead, link } = await send('asked@example.com');
@@ -52,19 +54,30 @@ test('no other site can confirm an email in the name of its reader, whose mail p
   await clientOf(site, '', { origin: 'https://evil.example' }).post(link, {}, 403);
   expect(await consentOf(lead.id)).toBe('unconfirmed');
   const mailProgram = clientOf(site, '', { origin: 'https://mail.example' });
-  await mailProgram.post(`/unsubscribe/${await tokenOf('unsubscribe', lead.id)}`, {}, 200);
+  await mailProgram.post(`/unsubscribe/${await tokenOf('unsubscribe', lead)}`, {}, 200);
 });
 
 test('a link of another key, of another choice or of an erased lead confirms nothing, and says so', async () => {
   const { lead } = await send('forged@example.com');
-  for (const token of [mailToken('confirm', lead.id, 'another key'), await tokenOf('unsubscribe', lead.id)]) {
+  for (const token of [mailToken('confirm', lead, 'another key'), await tokenOf('unsubscribe', lead)]) {
     expect((await visitor.get(`/confirm-email/${token}`, 404)).text).toContain('doesn’t work');
     await press(`/confirm-email/${token}`, 404);
   }
   expect(await consentOf(lead.id)).toBe('unconfirmed');
   await store.engine.write((db) => db.deleteFrom('investment_leads').where('id', '=', lead.id).execute());
-  await press(`/confirm-email/${await tokenOf('confirm', lead.id)}`, 404);
+  await press(`/confirm-email/${await tokenOf('confirm', lead)}`, 404);
   await visitor.get('/confirm-email/ann', 404);
+});
+
+test('what was sent to a mistyped email confirms nothing about the right one, which is asked itself', async () => {
+  const [was, becomes] = ['stranger@gmial.com', 'stranger@gmail.com'];
+  const { lead, link } = await send(was);
+  const { engine } = store;
+  await correctEmail({ engine, optionsOf: () => ({}), clock: () => now }, [lead.id], { was, becomes });
+  await press(link, 404);
+  expect(await consentOf(lead.id)).toBe('unconfirmed');
+  await press(`/confirm-email/${await tokenOf('confirm', { ...lead, email: becomes })}`);
+  expect(await consentOf(lead.id)).toBe('confirmed');
 });
 
 test('a link that is too old, or of somebody who wants no email, changes nothing and says what to do', async () => {
@@ -72,7 +85,7 @@ test('a link that is too old, or of somebody who wants no email, changes nothing
   now += 31 * 86_400_000;
   expect((await press(link, 410)).text).toContain('This link has expired');
   const silent = await send('silent@example.com');
-  await press(`/unsubscribe/${await tokenOf('unsubscribe', silent.lead.id)}`);
+  await press(`/unsubscribe/${await tokenOf('unsubscribe', silent.lead)}`);
   expect((await press(silent.link)).text).toContain('We don’t email this address');
   for (const { id } of [lead, silent.lead]) expect(await consentOf(id)).toBe('unconfirmed');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailToken } from '../../../src/integrations/mail/email-choices.ts';
+import { correctEmail } from '../../../src/leads/correct-email.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
 import { clientOf } from '../../helpers/desk.ts';
@@ -11,7 +12,7 @@ const { store, mailKey } = site.app.context;
 
 async function linkTo(email: string) {
   const { id } = await save(store, { email }, { form: contactForm });
-  return { id, path: `/unsubscribe/${mailToken('unsubscribe', id, await mailKey())}` };
+  return { id, path: `/unsubscribe/${mailToken('unsubscribe', { id, email }, await mailKey())}` };
 }
 const isMarked = async (id: string) => (await store.leads.find(id))?.do_not_email === 1;
 
@@ -46,14 +47,31 @@ test('one press of a mail program marks every lead of the address, with an event
 });
 
 test('a link of another key, of another lead or without proof changes nothing', async () => {
-  const { id } = await linkTo('forged@example.com');
-  const ofAnother = `${id.slice(0, -1)}0${mailToken('unsubscribe', id, 'x').slice(36)}`;
-  for (const made of [mailToken('unsubscribe', id, 'another key'), ofAnother, `${id}-${'0'.repeat(32)}`]) {
+  const email = 'forged@example.com';
+  const { id } = await linkTo(email);
+  const ofAnother = `${id.slice(0, -1)}0${mailToken('unsubscribe', { id, email }, 'x').slice(36)}`;
+  for (const made of [
+    mailToken('unsubscribe', { id, email }, 'another key'),
+    ofAnother,
+    `${id}-${'0'.repeat(32)}-${'0'.repeat(32)}`,
+  ]) {
     expect((await visitor.get(`/unsubscribe/${made}`, 404)).text).toContain('This link doesn’t work');
     await visitor.post(`/unsubscribe/${made}`, {}, 404);
   }
   expect(await isMarked(id)).toBe(false);
   await visitor.post('/unsubscribe/ann', {}, 404);
+});
+
+test('what was sent to a mistyped email changes nothing for the right one, whose own link works', async () => {
+  const [was, becomes] = ['stranger@gmial.com', 'stranger@gmail.com'];
+  const { id, path } = await linkTo(was);
+  const context = { engine: store.engine, optionsOf: () => ({}), clock: Date.now };
+  expect(await correctEmail(context, [id], { was, becomes })).toBe(1);
+  await visitor.get(path, 404);
+  await visitor.post(path, {}, 404);
+  expect(await isMarked(id)).toBe(false);
+  await visitor.post(`/unsubscribe/${mailToken('unsubscribe', { id, email: becomes }, await mailKey())}`, {}, 200);
+  expect(await isMarked(id)).toBe(true);
 });
 
 test('the link of an erased lead says the same and fails at nothing', async () => {
