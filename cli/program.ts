@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, CommanderError, type Help } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { ConfigurationError, StoreUnavailableError } from '../src/base/errors.ts';
 import { once } from '../src/base/once.ts';
 import { root } from '../src/base/root.ts';
@@ -10,56 +10,12 @@ import { CommandError, exitCodes, type Terminal, UsageError } from './terminal/t
 
 /** Footer of every help text. */
 const learnMore = `
-LEARN MORE
+LEARN MORE:
   Use \`leads <command> --help\` for more about a command.
   Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found, 130 interrupted.
   Read docs/leads.md for examples and the admin pages.`;
 
-const examplesText = (lines: readonly string[]) => ['\nEXAMPLES', ...lines.map((line) => `  $ ${line}`)].join('\n');
-
-/** In the layout of `gh`: description, usage, then a list per heading. */
-function formatHelp(command: Command, helper: Help): string {
-  const width = helper.padWidth(command, helper);
-  const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) => {
-    const lines = items.map(([term, description]) => helper.formatItem(term, width, description, helper));
-    return helper.formatItemList(heading, lines, helper);
-  };
-  const commands = [...command.commands];
-  const groups = helper.groupItems(commands, commands, (inner) => inner.helpGroup() || 'COMMANDS');
-  return [
-    helper.boxWrap(command.description(), helper.helpWidth ?? 80),
-    '',
-    'USAGE',
-    `  ${usageOf(command)}`,
-    '',
-    ...[...groups].flatMap(([heading, group]) =>
-      list(
-        heading,
-        group.map((inner) => [helper.subcommandTerm(inner), inner.description()]),
-      ),
-    ),
-    ...list(
-      'ARGUMENTS',
-      command.registeredArguments.map((argument) => [argument.name(), helper.argumentDescription(argument)]),
-    ),
-    ...list(
-      'FLAGS',
-      helper.visibleOptions(command).map((option) => [helper.optionTerm(option), helper.optionDescription(option)]),
-    ),
-  ].join('\n');
-}
-
-/** "leads db backup <file>". */
-export function usagePath(command: Command): string {
-  const argumentTexts = command.registeredArguments.map((argument) => {
-    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
-    return argument.required ? `<${name}>` : `[${name}]`;
-  });
-  const path = command.parent ? `${usagePath(command.parent)} ${command.name()}` : command.name();
-  return [path, ...argumentTexts].join(' ');
-}
-
-const usageOf = (command: Command) => `${usagePath(command)}${command.commands.length ? ' <command>' : ''} [flags]`;
+const examplesText = (lines: readonly string[]) => ['\nEXAMPLES:', ...lines.map((line) => `  $ ${line}`)].join('\n');
 
 export async function runLeads(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = exitCodes.ok;
@@ -107,7 +63,7 @@ export async function leadsProgram(
     .exitOverride()
     .helpCommand('help [command]', 'Show help for a command')
     .helpOption('-h, --help', 'Show help for this command')
-    .configureHelp({ formatHelp, subcommandTerm: (command) => `${command.name()}:` })
+    .configureHelp({ styleTitle: (title) => title.toUpperCase(), subcommandTerm: (command) => command.name() })
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
@@ -173,7 +129,7 @@ function neededFor(called: string | undefined) {
   return inGroup.length ? inGroup : all;
 }
 
-const groupOf = (path: string) => Object.keys(groups).find((group) => groups[group]?.[path]) ?? '';
+const groupOf = (path: string) => `${Object.keys(groups).find((group) => groups[group]?.[path])}:`;
 
 /** commander's message for an invalid choice. */
 const notAllowed =

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import type { LeadsCommand } from '../../cli/command.ts';
 import { commands, folders } from '../../cli/commands/index.ts';
-import { leadsProgram, usagePath } from '../../cli/program.ts';
+import { leadsProgram } from '../../cli/program.ts';
 import { root } from '../../src/base/root.ts';
 import { actionNames, actionOf } from '../../src/leads/actions/index.ts';
 import { run } from './run-leads.ts';
@@ -42,23 +42,24 @@ test('every command of a file or an action can be typed, and every folder has he
 test('every command explains itself with examples', async () => {
   for (const name of Object.keys(commands)) {
     const help = await helpOf(name);
-    expect(help).toContain(`USAGE\n  leads ${name}`);
-    expect(help.split('EXAMPLES\n')[1]).toContain(`leads ${name}`);
+    expect(help).toContain(`USAGE: leads ${name}`);
+    expect(help.split('EXAMPLES:\n')[1]).toContain(`leads ${name}`);
   }
 });
 
 test.each([
   ['help list', 'leads list '],
   ['help db backup', 'leads db backup '],
-  ['help', 'leads <command> [flags]'],
+  ['help', 'leads [options] [command]'],
 ])('leads %s explains', async (line, usage) => {
   const { stdout } = await run(line.split(' '), { dataDir: root });
-  expect(stdout).toContain(`USAGE\n  ${usage}`);
+  expect(stdout).toContain(`USAGE: ${usage}`);
 });
 
 test('the table of docs/commands.md is made from the help of the program', () => {
   const cell = (text: string) => text.replaceAll('|', '\\|');
-  const rows = leaves(program).map((leaf) => `| \`${usagePath(leaf)}\` | ${cell(leaf.description())} |`);
+  const usageOf = (leaf: Command) => leaf.createHelp().commandUsage(leaf).replace(' [options]', '');
+  const rows = leaves(program).map((leaf) => `| \`${cell(usageOf(leaf))}\` | ${cell(leaf.description())} |`);
   const table = ['| command | what it does |', '| --- | --- |', ...rows].join('\n');
   const marks = '<!-- commands of leads: from their own help -->\n\nTABLE\n\n<!-- end of commands -->';
   expect(page('docs/commands.md')).toContain(marks.replace('TABLE', () => table));
@@ -72,7 +73,7 @@ test('the commands that README, docs/leads.md and the operations page give are c
     const words = (line.split(/ [>|] /)[0] ?? '').split(' ');
     const name = words.slice(0, words[0] && words[0] in folders ? 2 : 1).join(' ');
     const help = await helpOf(name);
-    expect(help).toContain(`USAGE\n  leads ${name}`);
+    expect(help).toContain(`USAGE: leads ${name}`);
     expect(words.filter((word) => word.startsWith('--') && !help.includes(word))).toEqual([]);
   }
 });
