@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupOf } from '../../base/json-object.ts';
 import { documentsFile, picturesFile, sectionPicturesFile } from '../uploads.ts';
-import { articleId, editableFile, valueIn } from './editable-file.ts';
+import { articleId, editableFile, isSameText, valueIn } from './editable-file.ts';
 
 export interface Change {
   file: string;
@@ -26,8 +26,8 @@ const removableRows: ReadonlySet<string> = new Set([picturesFile, sectionPicture
  */
 export const needsApproval = (change: Change): boolean => !isTakenDown(change) && !isKnownText(change);
 
-const isKnownText = ({ before, after, shipped, wasApproved }: Change) =>
-  wasApproved || after === before || after === shipped;
+const isKnownText = ({ file, before, after, shipped, wasApproved }: Change) =>
+  wasApproved || isSameText(file, after, before) || isSameText(file, after, shipped);
 
 /** Removes a whole file, rows of a list file, or an article until a later day, and adds nothing. */
 function isTakenDown({ file, before, after, today }: Change): boolean {

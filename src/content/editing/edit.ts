@@ -3,7 +3,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { needsApproval } from './approval.ts';
-import { canonicalText, editableFile } from './editable-file.ts';
+import { isSameText } from './editable-file.ts';
 import { isOpen, type VersionStore } from './version.ts';
 
 export interface EditingContext {
@@ -81,7 +81,7 @@ export async function publish(
 ): Promise<Published> {
   if (!isOpen(version)) return { outcome: 'changed-meanwhile' };
   const change = await changeOf(context, version);
-  if (change.after === change.before) return { outcome: 'unchanged' };
+  if (isSameText(version.file, change.after, change.before)) return { outcome: 'unchanged' };
   const { violations } = await context.validate(version);
   if (violations.length) return { outcome: 'refused', violations };
   if (!context.approval || !needsApproval(change)) return release(context, version, at, '', actor);
@@ -160,20 +160,15 @@ async function submit(
 
 async function changeOf({ versions, shipped, clock }: EditingContext, { file, text }: ContentVersion) {
   const live = (await versions.live()).find((version) => version.file === file);
-  const inFile = normalized(file, shipped(file));
+  const inFile = shipped(file);
   return {
     file,
-    before: normalized(file, live?.text) ?? inFile,
-    after: normalized(file, text) ?? inFile,
+    before: live?.text ?? inFile,
+    after: text ?? inFile,
     shipped: inFile,
     wasApproved: text !== null && (await versions.wasApproved(file, text)),
     today: formatDayKey(new Date(clock())),
   } as const;
-}
-
-function normalized(file: string, text: string | null | undefined): string | undefined {
-  const editable = editableFile(file);
-  return text != null && editable ? canonicalText(editable, text) : (text ?? undefined);
 }
 
 async function release(

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { stringify } from 'yaml';
-import { groupOf, isGroup } from '../../base/json-object.ts';
+import { groupOf } from '../../base/json-object.ts';
 import { pathTo, routes } from '../../site/routes.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { articleSchema } from '../schemas/article.ts';
@@ -66,18 +67,11 @@ export function textOf({ type }: EditableFile, value: unknown): string {
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${String(body).trim()}\n`;
 }
 
-/** For comparing: files have other whitespace than what the form writes, and their fields in another order. */
-export const canonicalText = (editable: EditableFile, text: string) =>
-  textOf(editable, sorted(valueIn(editable, text)));
-
-export const isSameText = (editable: EditableFile, one: string, other: string) =>
-  canonicalText(editable, one) === canonicalText(editable, other);
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isGroup(value)) return value;
-  const fields = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);
-  return Object.fromEntries(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
+/** Whether two texts say the same: files have other whitespace than what the form writes, and their fields in another order. */
+export function isSameText(file: string, one: string | undefined, other: string | undefined): boolean {
+  const editable = editableFile(file);
+  if (!editable || one === undefined || other === undefined) return one === other;
+  return isDeepStrictEqual(valueIn(editable, one), valueIn(editable, other));
 }
 
 /** Overlays texts on files; `null` removes an overlay. */

@@ -19,7 +19,7 @@ export const showChanges = withDraftSession((edit) => sendChanges(edit));
 /** Publishes an earlier version again, as a new version. */
 export const restoreVersion = withDraftSession(async (edit, next) => {
   const { session, request, response, editing } = edit;
-  const { file, editable } = session;
+  const { file } = session;
   const versionId = textIn(request.body?.version);
   const version = versionId === theFile ? undefined : await edit.store.versions.find(versionId);
   if (versionId !== theFile && (version?.file !== file || version.state !== 'published')) return next();
@@ -31,8 +31,7 @@ export const restoreVersion = withDraftSession(async (edit, next) => {
     return sendChanges(edit, { status: 409, error });
   }
   const text = version?.text ?? editing.shipped(file);
-  const unchanged =
-    text !== undefined && session.published !== undefined && isSameText(editable, text, session.published);
+  const unchanged = text !== undefined && isSameText(file, text, session.published);
   const actor = actorOf(edit);
   const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the original says';
   const draft = { file, text: version?.text ?? null, note };

@@ -55,7 +55,7 @@ export const editContent = withDraftSession(async (edit) => {
     return sendFile({ ...edit, session: { ...current, text } }, { status: 409, conflict, note });
   };
   if (body.revision !== draftRevision(session)) return refuse(session);
-  if (act === 'publish' && !session.open && isAsPublished(session, text)) {
+  if (act === 'publish' && !session.open && isSameText(session.file, session.published, text)) {
     return answer(edit, { outcome: 'unchanged' }, {});
   }
   const version = await store(edit, text, note);
@@ -73,16 +73,11 @@ export const editContent = withDraftSession(async (edit) => {
     : redirectWithOutcome(edit, editable.file, act === 'withdraw' ? 'withdrawn' : 'saved');
 });
 
-const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
-  published !== undefined && isSameText(editable, published, text);
-
 /** Saves a draft unless the open version already has this text. */
 async function store(edit: Edit, text: string, note: string) {
-  const { editable, open, published } = edit.session;
-  const same = open?.text ?? published;
-  const isSame = same !== undefined && isSameText(editable, same, text) && (open?.note ?? '') === note;
-  if (open && isSame) return open;
-  const draft = { file: editable.file, text, note, ...(open && { basedOn: open }) };
+  const { file, open, published } = edit.session;
+  if (open && isSameText(file, open.text ?? published, text) && open.note === note) return open;
+  const draft = { file, text, note, ...(open && { basedOn: open }) };
   const saved = await saveDraft(edit.editing, draft, actorOf(edit));
   return saved.outcome === 'saved' ? saved.version : undefined;
 }
@@ -111,7 +106,7 @@ async function decide(edit: Edit, act: 'approve' | 'withdraw' | 'discard') {
     return redirectWithOutcome(edit, editable.file, 'changed-meanwhile');
   const actor = actorOf(edit);
   const text = act === 'approve' && textOf(editable, postedValue(editable.schema, postedOf(request.body)));
-  if (text && !isSameText(editable, session.text, text)) {
+  if (text && !isSameText(session.file, session.text, text)) {
     const conflict =
       'You changed the text, and only what was sent to you can be approved. Save yours as a draft, or open this page again.';
     return sendFile({ ...edit, session: { ...session, text } }, { status: 409, conflict });
