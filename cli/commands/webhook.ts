@@ -94,18 +94,14 @@ const test: LeadsCommand = {
   options: [json('a JSON object with the outcome and the response')],
   examples: ['leads webhook test example.com'],
 
-  run: inStore(async ({ webhooks, clock, config }, terminal, options: { json?: true }, typed: string) => {
-    const { webhooksAllowPrivate: allowPrivate, publicUrl } = config;
-    const webhook = await webhooks.find(typed.trim().toLowerCase());
+  run: inStore(async (context, terminal, options: { json?: true }, typed: string) => {
+    const webhook = await context.webhooks.find(typed.trim().toLowerCase());
     if (!webhook) throw webhookNotFound(typed.trim());
-    const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
-    const answer = 'answer' in sent ? sent.answer : '';
-    await writeResult(
-      terminal,
-      options.json && { name: webhook.name, outcome: sent.outcome, answer },
-      `${webhook.name}: ${sent.outcome}: ${printable(answer)}\n`,
-    );
-    return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
+    const { name } = webhook;
+    const { ok, outcome, answer } = await sendTest(webhook, context);
+    const text = `${name}: ${outcome}: ${printable(answer)}\n`;
+    await writeResult(terminal, options.json && { name, outcome, answer }, text);
+    return ok ? exitCodes.ok : exitCodes.failed;
   }),
 };
 

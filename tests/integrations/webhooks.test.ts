@@ -42,7 +42,8 @@ async function receiver(changes: Partial<Webhook> = {}, options: { allowPrivate?
     ...{ delivered_at: null, outcome: '', answer: '' },
   };
   const send = () => webhookSender({ webhooks, ...shared })(delivery, async () => {});
-  return { fakeCrm, webhook, written, send, test: () => sendTest(webhook, shared) };
+  const config = { publicUrl: shared.publicUrl, webhooksAllowPrivate: shared.allowPrivate };
+  return { fakeCrm, webhook, written, send, test: () => sendTest(webhook, { config, clock: shared.clock }) };
 }
 
 /** Which of the two secrets the signature of a request was made with. */

@@ -3,8 +3,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Webhook as Signer } from 'standardwebhooks';
+import { runEvery, type Timers } from '../../base/clocks.ts';
 import { auditEvent } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
+import type { Config } from '../../config/config.ts';
 import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announce.ts';
 import { reasonOf, retryAfter } from '../../leads/crm/response.ts';
@@ -160,14 +162,17 @@ export function webhookSender(options: WebhookSenderOptions): Send {
   };
 }
 
-export function sendTest(
+/** Sends a made-up event now. */
+export async function sendTest(
   webhook: Webhook,
-  options: Omit<WebhookSenderOptions, 'webhooks' | 'leads' | 'mailsSales'>,
-): Promise<SendOutcome> {
-  const now = options.clock();
+  { config, clock }: { config: Pick<Config, 'publicUrl' | 'webhooksAllowPrivate'>; clock: () => number },
+) {
+  const now = clock();
   const timestamp = new Date(now).toISOString();
   const body = JSON.stringify({ type: 'webhook.test', timestamp, test: true, data: { webhook: webhook.name } });
-  return sendTo(webhook, uuidv7(now), body, options);
+  const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
+  const sent = await sendTo(webhook, uuidv7(now), body, { allowPrivate, publicUrl, clock });
+  return { ok: sent.outcome === 'delivered', outcome: sent.outcome, answer: 'answer' in sent ? sent.answer : '' };
 }
 
 async function sendTo(
@@ -206,30 +211,21 @@ function signedHeaders(webhook: Webhook, id: string, body: string, now: number):
 interface Options {
   webhooks: WebhookStore;
   workerOf(webhook: Webhook): DeliveryWorker;
+  timers: Timers;
   log: WorkerLog;
 }
 
 /** Milliseconds between checks for webhooks that were added, turned on or turned off. */
 const pause = 2000;
 
-export function webhookWorkers({ webhooks, workerOf, log }: Options): DeliveryWorker {
+export function webhookWorkers({ webhooks, workerOf, timers, log }: Options): DeliveryWorker {
   const workers = new Map<string, DeliveryWorker>();
   const ending = new Set<Promise<void>>();
-  let running = false;
-  let polling: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function look(): void {
-    polling ??= adopt()
-      .catch((error: unknown) => log.warn({ err: error }, 'the webhooks cannot be read; trying again'))
-      .finally(() => {
-        polling = undefined;
-      });
-  }
+  let polling: ReturnType<typeof runEvery> | undefined;
 
   async function adopt(): Promise<void> {
     const on = (await webhooks.list()).filter(({ disabled_at }) => !disabled_at);
-    if (!running) return;
+    if (!polling) return;
     for (const [name, worker] of workers) {
       if (on.some((webhook) => webhook.name === name)) continue;
       workers.delete(name);
@@ -246,17 +242,15 @@ export function webhookWorkers({ webhooks, workerOf, log }: Options): DeliveryWo
 
   return {
     start() {
-      running = true;
-      look();
-      timer = setInterval(look, pause).unref();
+      polling = runEvery(pause, adopt, { timers, log, failed: 'the webhooks cannot be read; trying again' });
     },
     wake() {
       for (const worker of workers.values()) worker.wake();
     },
     async stop() {
-      running = false;
-      clearInterval(timer);
-      await polling;
+      const last = polling;
+      polling = undefined;
+      await last?.stop();
       await Promise.all([...ending, ...[...workers.values()].map((worker) => worker.stop())]);
     },
   };

@@ -45,14 +45,10 @@ async function refuse(context: RequestContext, refusal: Refusal, typed: Typed) {
 }
 
 export const testWebhook = handling(async (context, next) => {
-  const { clock, store, config } = context;
-  const webhook = await store.webhooks.find(nameIn(context).toLowerCase());
+  const webhook = await context.store.webhooks.find(nameIn(context).toLowerCase());
   if (!webhook) return next();
-  const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
-  const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
-  const answer = 'answer' in sent ? sent.answer : '';
-  const ok = sent.outcome === 'delivered';
-  const json = { ok, outcome: sent.outcome, answer };
+  const json = await sendTest(webhook, context);
+  const { ok, answer } = json;
   const title = ok ? 'Test delivered' : 'Test not delivered';
   const notice: Notice = { title, text: answer, tone: ok ? 'good' : 'bad' };
   return sendWebhooks(context, {}, { notice, json });
