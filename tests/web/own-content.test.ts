@@ -35,7 +35,7 @@ test('the words, a picture and a document of the owner are those that visitors s
   const { edit, said, start, dataDir, picture } = ownSite();
   edit('contact.json', '"heading": "Get in Touch"', '"heading": "Come and See Us"');
   edit('contact.json', '"picture": "built-bloomington"', '"picture": "our-office"');
-  const row = '"our-office": { "alt": "Our office", "focus": [50, 50], "shows": { "type": "An office" } }';
+  const row = '"our-office": { "alt": "Our office", "focus": [50, 50], "shows": "An office" }';
   edit('pictures.json', '{', `{ ${row},`);
   await picture('our-office.jpg', { width: 480, height: 640 }, 6);
   edit('deck.json', '"mark": "SAMPLE"', '"mark": "DRAFT"');
@@ -106,7 +106,7 @@ test('a picture that cannot be read or has no file, and a CONTENT_DIR that is no
 test('a picture is shared in the colors of the company', async () => {
   const { contentDir, dataDir, file, edit, picture } = ownSite();
   edit('company.json', '{', '{ "colors": { "ink": "#2b0a3d", "light": "#7dff9b" },');
-  const row = { alt: 'Our office', focus: [50, 50], shows: { type: 'An office' } };
+  const row = { alt: 'Our office', focus: [50, 50], shows: 'An office' };
   writeFileSync(file('pictures.json'), JSON.stringify({ 'our-office': row }));
   await picture('our-office.jpg', { width: 480, height: 640 });
   const cache = join(dataDir, 'cache');

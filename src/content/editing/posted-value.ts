@@ -91,7 +91,6 @@ function valueAt(field: ContentField, reading: Reading): unknown {
     }
     case 'tuple':
       return inner();
-    case 'union':
     case 'variant':
       return inner()[0];
   }

@@ -12,7 +12,7 @@ type Known =
   | { type: 'array'; item: Schema }
   | { type: 'tuple'; items: readonly Schema[] }
   | { type: 'record'; value: Schema }
-  | { type: 'union' | 'variant'; options: readonly Schema[] };
+  | { type: 'variant'; options: readonly Schema[] };
 
 /** A schema, or the one that is optional. */
 export function partOf(schema: Schema): { part: Known; isOptional: boolean } {
@@ -51,7 +51,6 @@ export function childrenOf({ name, schema, value }: ContentField): ContentField[
       return part.items.map((item, index) => child(index, item, items[index]));
     case 'record':
       return Object.entries(values).map(([key, inner]) => child(key, part.value, inner));
-    case 'union':
     case 'variant':
       return [{ name, schema: part.options[optionOf(part.options, value)] as Schema, value }];
     default:
@@ -80,7 +79,7 @@ export function optionOf(options: readonly Schema[], value: unknown): number {
 
 export function alternativesOf(schema: Schema): readonly Schema[] {
   const { part } = partOf(schema);
-  return part.type === 'union' || part.type === 'variant' ? part.options : [];
+  return part.type === 'variant' ? part.options : [];
 }
 
 /** The literal that tells alternatives apart, or "". */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './parts.ts';
+import { described, text } from './parts.ts';
 
 /**
  * Digest and pixel size of the original. With the focal point they name every cut, so that each version of `pictures.json`
@@ -10,22 +10,16 @@ const uploadName = v.pipe(
   v.regex(/^[0-9a-f]{32}-\d{1,4}x\d{1,4}$/, 'must be the name of an uploaded picture'),
 );
 
-/** A picture shows one project or a type of building, never both. */
-const subject = v.union(
-  [v.strictObject({ project: text }), v.strictObject({ type: text })],
-  'must name either a project or a type',
-);
-
 /** A row of `pictures.json`; the focal point is in percent from the left and top. */
 export const pictureSchema = v.strictObject({
-  alt: text,
+  alt: described(text, 'What it shows, for people who can’t see it.'),
   focus: v.tuple([
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   ]),
-  shows: subject,
-  /** A photograph, not a rendering. */
-  photograph: v.optional(v.boolean()),
+  shows: described(text, 'Begins its caption: a project by its name, or a type of building.'),
+  typical: v.optional(described(v.boolean(), 'A rendering of no one project: the caption says “typical”.')),
+  photograph: v.optional(described(v.boolean(), 'The caption says so, in place of “Architect’s rendering”.')),
   upload: v.optional(uploadName),
 });
 export type PictureRow = v.InferOutput<typeof pictureSchema>;
@@ -40,11 +34,9 @@ export const sectionPicturesSchema = v.strictObject({
 
 type Pictures = Readonly<v.InferOutput<typeof picturesSchema>>;
 
-/** A photograph's caption names one building; it isn't typical. */
 export function captionOf(pictures: Pictures, name: string): string {
-  const { shows, photograph } = rowNamed(pictures, name);
-  const what = 'project' in shows ? shows.project : photograph ? shows.type : `${shows.type}, typical`;
-  return `${what}. ${madeAs(pictures, name)}`;
+  const { shows, typical } = rowNamed(pictures, name);
+  return `${shows}${typical ? ', typical' : ''}. ${madeAs(pictures, name)}`;
 }
 
 export const madeAs = (pictures: Pictures, name: string, drawn = 'Architect’s rendering') =>

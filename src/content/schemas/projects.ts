@@ -119,6 +119,6 @@ export const isOfFund = (
 ) => content['flex-industrial'].fund.upcoming.some((place) => projectNamed(content.projects, place)?.id === id);
 
 export function projectOfPicture(content: { projects: Projects; pictures: Pictures }, picture: string) {
-  const shows = content.pictures[picture]?.shows;
-  return shows && 'project' in shows ? projectNamed(content.projects, shows.project) : undefined;
+  const { shows, typical } = content.pictures[picture] ?? {};
+  return shows && !typical ? projectNamed(content.projects, shows) : undefined;
 }

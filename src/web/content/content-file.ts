@@ -138,7 +138,7 @@ export const redirectWithOutcome = (context: RequestContext, file: string, outco
   redirectWithNotice(context, to, lookUp(notices, outcome));
 
 /** The form of a file, with the focus on the field `at`. */
-const pathOfFile = (file: string, at = '') =>
+export const pathOfFile = (file: string, at = '') =>
   `${pathTo('adminContentFile', { id: fileId(file) })}${at && `?${new URLSearchParams({ at })}`}`;
 
 const notices: Readonly<Record<string, Notice>> = {

@@ -1,35 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Request } from 'express';
 import { valueIn } from '../../content/editing/editable-file.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { UploadRefusal } from '../../site/uploads.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { type PropsOf, sendAdminPage, wantsJson } from '../http/answers.ts';
 import { readUpload } from '../http/upload.ts';
-import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
-import { redirectWithOutcome } from './content-file.ts';
+import { handling, type RequestContext } from '../http/web-context.ts';
+import { pathOfFile, redirectWithOutcome } from './content-file.ts';
 import { type DraftSession, openFile, saveSession } from './draft-session.ts';
 
 type Errors = Partial<Record<string, string>>;
 
-interface RowEditorOptions<Row, Typed> {
+interface RowEditorOptions<Row> {
   file: 'pictures.json' | 'documents.json';
   page: 'adminPicture' | 'adminDocument';
   noun: 'picture' | 'document';
   limits: Parameters<typeof readUpload>[0];
-  noFile: string;
   /** Names that have a form without having a row. */
   otherNames?: readonly string[];
-  typedIn(from: unknown, name?: string): Typed;
-  errorsIn(typed: Typed): Errors;
+  errorsIn(request: Request, before: Row | undefined): Errors;
   /** Stores the file, if one was sent, and makes the row. */
-  store(
-    context: RequestContext,
-    typed: Typed,
-    before: { name: string; row: Row | undefined },
-  ): Promise<{ row: Row } | { refused: UploadRefusal }>;
+  store(context: RequestContext, name: string, before?: Row): Promise<{ row: Row } | { refused: UploadRefusal }>;
   refusals(reason: UploadRefusal): { status: number; message: string };
-  beforeSave?(context: WebContext, name: string, row: Row): Promise<unknown>;
-  props(context: WebContext, name: string, row: Row | undefined): object;
+  props(context: RequestContext, name: string, row: Row | undefined): object;
 }
 
 interface FormState {
@@ -38,14 +32,18 @@ interface FormState {
   conflict?: string;
 }
 
-/** The form of one row of a file, `?name=`, whose upload comes with it. Saving changes the draft of the file. */
-export function rowEditor<Row extends object, Typed extends { name: string }>(options: RowEditorOptions<Row, Typed>) {
-  const { file, page, noun, typedIn } = options;
+/**
+ * The form of the file that a row names, at `?name=`, or of a new row. Saving changes the draft of all rows, whose form has their
+ * texts.
+ */
+export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
+  const { file, page, noun } = options;
   const addressOf = (name: string) => `${pathTo(page)}${name && `?${new URLSearchParams({ name })}`}`;
 
   const editing = (context: RequestContext) => {
     const { request, response } = context;
     const known = typeof request.query.name === 'string' ? request.query.name : '';
+    const typedName = () => String(request.body?.name ?? '').trim();
 
     async function open() {
       const session = await openFile(context, file);
@@ -56,15 +54,13 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     }
     type Opened = { session: DraftSession; rows: Readonly<Record<string, Row>> };
     const rowIn = ({ rows }: Opened, name: string) => (Object.hasOwn(rows, name) ? rows[name] : undefined);
-    const isRemoval = () => known !== '' && request.body?.do === 'remove';
 
-    /** With what was sent, if it was read. */
     function send(opened: Opened, { status = 200, errors = {}, conflict }: FormState = {}) {
       const row = rowIn(opened, known);
       const props = {
         known,
         was: revisionOf(row),
-        typed: request.body && !isRemoval() ? typedIn(request.body) : typedIn(row, known),
+        name: typedName(),
         errors,
         ...(conflict && { conflict }),
         ...options.props(context, known, row),
@@ -84,15 +80,13 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       return opened ? refuse(opened, { status, errors: { file: message } }) : response.status(status).end();
     }
 
-    /** Back to the form with its preview, if there is still a row. */
-    function finish(name: string) {
-      if (wantsJson(request)) return response.json({ ok: true, name });
-      return redirectWithOutcome(context, file, 'saved', name ? addressOf(name) : undefined);
+    function finish(to: string) {
+      return wantsJson(request) ? response.json({ ok: true }) : redirectWithOutcome(context, file, 'saved', to);
     }
 
-    async function saveRows(opened: Opened, rows: Opened['rows'], name: string) {
+    async function saveRows(opened: Opened, rows: Opened['rows'], to: string) {
       const saved = await saveSession(context, opened.session, rows, actorOf(context));
-      if (saved.outcome === 'saved') return finish(name);
+      if (saved.outcome === 'saved') return finish(to);
       return refuse(opened, { conflict: `Someone saved the ${noun}s at the same moment. Please save again.` });
     }
 
@@ -100,36 +94,36 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     const changed = `Someone changed this ${noun} after you opened it.`;
 
     async function save(opened: Opened) {
-      if (isRemoval()) {
-        const conflict = `${changed} Theirs is below; to remove it all the same, remove it again.`;
+      if (known && request.body?.do === 'remove') {
+        const conflict = `${changed} To remove it all the same, remove it again.`;
         if (isStale(opened)) return refuse(opened, { conflict });
         const { [known]: _, ...others } = opened.rows;
-        return saveRows(opened, others, '');
+        return saveRows(opened, others, pathOfFile(file));
       }
-      const typed = typedIn(request.body);
-      const name = known || typed.name;
+      const name = known || typedName();
+      const before = rowIn(opened, known);
       const nameError = 'The name must be lowercase letters, digits and hyphens';
       // In the order of the fields: the first is the summary.
       const errors: Errors = {
         ...(!known && !/^[a-z0-9-]{1,60}$/.test(name) && { name: nameError }),
-        ...options.errorsIn(typed),
-        ...(!known && !request.file?.originalname && { file: options.noFile }),
+        ...options.errorsIn(request, before),
       };
       if (Object.keys(errors).length) return refuse(opened, { errors });
-      const stored = await options.store(context, typed, { name: known, row: rowIn(opened, known) });
+      const stored = await options.store(context, name, before);
       if ('refused' in stored) return refuseFile(stored.refused);
-      await options.beforeSave?.(context, name, stored.row);
       // Others may have saved while the file was converted.
       return saveRow((await open()) ?? opened, name, stored.row);
     }
 
     async function saveRow(opened: Opened, name: string, row: Row) {
       const current = rowIn(opened, name);
+      // A new row lacks its texts.
+      const to = known && current ? addressOf(known) : pathOfFile(file, name);
       // A second click sends the same row.
-      if (isDeepStrictEqual(current, row)) return finish(name);
+      if (isDeepStrictEqual(current, row)) return finish(to);
       if (!known && current) return refuse(opened, { errors: { name: `A ${noun} with that name already exists` } });
       if (isStale(opened)) return refuse(opened, { conflict: `${changed} To replace theirs with yours, save again.` });
-      return saveRows(opened, { ...opened.rows, [name]: row }, name);
+      return saveRows(opened, { ...opened.rows, [name]: row }, to);
     }
 
     return { open, send, save, refuseFile };

@@ -11,7 +11,7 @@ const sendDocument = ({ request }: TestApp, { cookie }: { cookie: string }, word
   request
     .post('/admin/content/document')
     .set({ cookie, accept: 'application/json' })
-    .field({ link: 'Read it', name: word })
+    .field({ name: word })
     .attach('file', pdf(word), 'a.pdf');
 
 test('an account has one upload at a time, a process few, and who has to wait is told how long', async () => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const send = (typed: Record<string, string>, bytes?: Buffer, { name = '', status = 303 } = {}) =>
-  desk.upload(page + (name && `?name=${name}`), { link: 'Read it (PDF)', ...typed }, bytes, status, '../Our file.pdf');
+  desk.upload(page + (name && `?name=${name}`), typed, bytes, status, '../Our file.pdf');
 
 async function publishDraft() {
   const open = (await draft()) ?? expect.fail('there is a draft');
@@ -39,12 +39,14 @@ const get = (path: string, of = site) => of.request.get(path).buffer(true);
 const bytesOf = async (path: string, of = site): Promise<Buffer> => (await get(path, of).expect(200)).body;
 const deck = () => bytesOf('/documents/investor-deck.pdf');
 
-test('a document that an editor uploads is a draft with the text of its link, everybody gets it once published, at all instances, and an undo brings back the file', async () => {
+test('a document that an editor uploads is a draft that asks for the text of its link, everybody gets it once published, at all instances, and an undo brings back the file', async () => {
   const other = await anotherInstance(site);
   const before = await get(memorandum).expect(200);
-  const words = { name: 'memorandum', link: 'Read our memorandum', was: 'null' };
-  const saved = await send(words, pdf('ours'), { name: 'memorandum' });
-  expect(await desk.said(saved)).toContain('Draft saved');
+  const saved = await send({ was: 'null' }, pdf('ours'), { name: 'memorandum' });
+  const texts = await desk.get(saved.location);
+  expect(texts.notice).toContain('Draft saved');
+  expect(texts.error('f.memorandum.link')).toBe('Link must not be empty.');
+  await edit(file, { 'memorandum.link': 'Read our memorandum' });
   expect(await bytesOf(memorandum)).toEqual(before.body);
   const draftFile = `${page}/file?upload=${(await rows()).memorandum.upload}`;
   const seen = await get(draftFile).set('cookie', cookie).expect(200);
@@ -88,6 +90,7 @@ test('a document may have a name of its own, and is not removed while a text lin
   const circular = '/documents/offering-circular.pdf';
   await get(circular).expect(404);
   await send({ name: 'offering-circular' }, pdf('circular'));
+  await edit(file, { 'offering-circular.link': 'Read it (PDF)' });
   const form = `${page}?name=offering-circular`;
   expect((await desk.get(form)).text).toContain(`Visitors get it at ${circular} once it’s published.`);
   await publishDraft();
@@ -113,18 +116,17 @@ test('a document that is sent twice is one, and what somebody else saved meanwhi
   expect(atOnce.map(({ status }) => status)).toContain('fulfilled');
   await send(twice, pdf('twice'));
   expect(Object.keys(await rows()).filter((name) => name === 'twice')).toHaveLength(1);
-  const taken = await send({ ...twice, link: 'Another' }, pdf('other'), { status: 422 });
+  const before = await rows();
+  const taken = await send(twice, pdf('other'), { status: 422 });
   expect(taken.text).toContain('A document with that name already exists');
-  const late = await send({ link: 'Late words', was: 'null' }, pdf('late'), { ...twice, status: 409 });
-  expect(late.value('link')).toBe('Late words');
-  const stale = await send({ link: 'Late words', was: 'null', do: 'remove' }, undefined, { ...twice, status: 409 });
-  expect(stale.value('link')).toBe('Read it (PDF)');
-  expect(await rows()).toHaveProperty('twice');
+  await send({ was: 'null' }, pdf('late'), { ...twice, status: 409 });
+  const stale = await send({ was: 'null', do: 'remove' }, undefined, { ...twice, status: 409 });
+  expect(await rows()).toEqual(before);
   await send({ do: 'remove', was: stale.value('was') ?? '' }, undefined, twice);
   expect(await rows()).not.toHaveProperty('twice');
 });
 
-test('what is no whole PDF or too large, no file, a name that is none, and a link without text are refused', async () => {
+test('what is no whole PDF or too large, no file, and a name that is none are refused', async () => {
   const shipped = readFileSync(join(root, 'data/documents/memorandum.pdf'));
   const markup = Buffer.from('<html><script>alert(1)</script></html>');
   const incomplete = 'This isn’t a complete PDF file';
@@ -136,17 +138,16 @@ test('what is no whole PDF or too large, no file, a name that is none, and a lin
     [{}, Buffer.alloc(documentLimit + 1), 413, 'The file is larger than 20 MB'],
     [{}, undefined, 422, 'Please choose a PDF'],
     [{ name: '../etc' }, pdf('x'), 422, 'The name must be lowercase letters'],
-    [{ link: ' ' }, pdf('x'), 422, 'Please write the text of the link'],
   ] as const) {
-    const sent = { name: 'wrong', link: 'Kept words', ...typed };
+    const sent = { name: 'wrong', ...typed };
     const refused = await send(sent, bytes, { status });
     expect(refused.text).toContain(words);
     expect(refused.value('name')).toBe(sent.name);
   }
   expect(await draft()).toBeUndefined();
   const json = { cookie, accept: 'application/json' };
-  const { body } = await site.request.post(page).set(json).field({ name: 'A name', link: '' }).expect(422);
-  expect(Object.keys(body.errors)).toEqual(['name', 'link', 'file']);
+  const { body } = await site.request.post(page).set(json).field({ name: 'A name' }).expect(422);
+  expect(Object.keys(body.errors)).toEqual(['name', 'file']);
   expect(body).toMatchObject({ ok: false, message: body.errors.name });
 
   const text = JSON.stringify({ memorandum: { link: 'Read', upload: `${'0'.repeat(32)}-9` } });

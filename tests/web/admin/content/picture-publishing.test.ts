@@ -18,10 +18,10 @@ async function twoInstances(env = {}, overrides = {}) {
 type Editor = Awaited<ReturnType<typeof editorOf>>;
 
 /** Sends a picture for the hero of /invest, as a draft. */
-async function draw({ get, upload }: Editor, alt: string) {
+async function draw({ get, upload, edit }: Editor, alt: string) {
   const was = (await get(form)).value('was') ?? '';
-  const small = { width: 480, height: 240 };
-  await upload(form, { was, alt, x: '50', y: '50', kind: 'type', shows: 'An office' }, await pngOf('#005a00', small));
+  await upload(form, { was, x: '50', y: '50' }, await pngOf('#005a00', { width: 480, height: 240 }));
+  await edit(pictures, { 'flex-industrial.alt': alt });
 }
 
 const invest = (site: TestApp) => pageOf(site, '/invest');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { publish } from '../../../../src/content/editing/edit.ts';
 import { uploadLimit, uploadRefusals } from '../../../../src/site/uploads.ts';
 import { editor, editorOf, pageOf, skipArchive, skipRendering, skipValidation } from '../../../helpers/edit-content.ts';
@@ -25,13 +25,23 @@ const picture = async (green: number, { width = 480, height = 240 } = {}) => {
     .png()
     .toBuffer();
 };
-const fields = { alt: 'An office on Main Street', x: '50', y: '50', kind: 'type', shows: 'An office' };
+const file = 'pictures.json';
 
 const send = (typed: Record<string, string>, file?: Buffer, { name = '', status = 303 } = {}) =>
-  desk.upload(page + (name && `?name=${name}`), { ...fields, ...typed }, file, status, 'office.png');
+  desk.upload(page + (name && `?name=${name}`), typed, file, status, 'office.png');
+/** Says what a picture shows. */
+const describe = (name: string, typed: Record<string, string> = {}) =>
+  desk.edit(file, {
+    [`${name}.alt`]: 'An office on Main Street',
+    [`${name}.shows`]: 'An office',
+    ...Object.fromEntries(Object.entries(typed).map(([field, text]) => [`${name}.${field}`, text])),
+  });
 
-const draft = async () => (await store.versions.open()).find(({ file }) => file === 'pictures.json');
+const draft = async () => (await store.versions.open()).find((version) => version.file === file);
 const rows = async () => JSON.parse((await draft())?.text ?? '{}');
+afterEach(async () => {
+  if (await draft()) await desk.edit(file, {}, 'discard');
+});
 const wasIn = async (name: string) => (await desk.get(`${page}?name=${name}`)).value('was') ?? '';
 /** What was cut from the picture of a page, as an editor gets it: a draft's pictures are for nobody else. */
 const cutsOn = async (location: string) => [
@@ -40,17 +50,19 @@ const cutsOn = async (location: string) => [
 const imageAt = async (address: string) =>
   sharp((await site.request.get(address).set('cookie', desk.cookie).buffer(true).expect(200)).body);
 
-test('a picture is a draft with its words and its shapes, and visitors see it once it is published', async () => {
+test('a picture is a draft with its shapes, and visitors see it once it is published', async () => {
   const home = () => pageOf(site, '/');
   const before = await home();
-  const words = { was: await wasIn('hero-home'), x: '0', alt: 'A new hall' };
-  const sent = await send(words, await picture(120), { name: 'hero-home' });
+  const sent = await send({ was: await wasIn('hero-home'), x: '0', y: '50' }, await picture(120), {
+    name: 'hero-home',
+  });
   expect(sent.location).toContain('name=hero-home');
   expect(await home()).toBe(before);
   const cuts = await cutsOn(sent.location);
   expect(cuts).toHaveLength(4);
   for (const address of cuts) expect((await (await imageAt(address)).metadata()).width).toBeGreaterThan(100);
 
+  await describe('hero-home', { alt: 'A new hall' });
   const open = (await draft()) ?? expect.fail('there is a draft');
   expect(await publish(context.editing, open, { at: null }, editor)).toMatchObject({ outcome: 'published' });
   await expect.poll(home).toContain('A new hall');
@@ -60,13 +72,14 @@ test('a picture is a draft with its words and its shapes, and visitors see it on
   await site.request.get(hero).expect(200).expect('content-type', 'image/avif');
 });
 
-test('a picture is called a photograph where it is one, on pages and in captions', async () => {
-  const { location } = await send({ name: 'our-office', photograph: 'on' }, await picture(40));
-  expect((await desk.get(location)).has('[name="photograph"][checked]')).toBe(true);
-  const list = await desk.get('/admin/content/pictures.json');
-  expect(list.texts('summary')).toContain('our-office');
-  expect(list.has('summary img.edit-thumb')).toBe(true);
-  await desk.edit('pictures.json', {}, 'publish');
+test('a new picture is described in the list of all, and is called a photograph where it is one', async () => {
+  const { location } = await send({ name: 'our-office' }, await picture(40));
+  const list = await desk.get(location);
+  expect(list.texts('details[open] summary')).toEqual(['our-office']);
+  expect(list.has('details[open] img.edit-card[src^="/uploads/"]')).toBe(true);
+  expect(list.error('f.our-office.alt')).toBe('Alt must not be empty.');
+  await describe('our-office', { photograph: 'on' });
+  await desk.edit(file, {}, 'publish');
   const captioned = async () => textOf(await pageOf(site, '/blog/built-grand-opening'));
   expect(await captioned()).toContain('Architect’s rendering');
   await desk.edit('articles~built-grand-opening.md', { picture: 'our-office' }, 'publish');
@@ -80,7 +93,9 @@ test('a picture is cut around its focal point', async () => {
     ['0', [true, false, false]],
     ['100', [false, true, false]],
   ] as const) {
-    const cuts = await cutsOn((await send({ name: `at-${x}`, x }, file)).location);
+    const name = `at-${x}`;
+    await send({ name, x }, file);
+    const cuts = await cutsOn(`${page}?name=${name}`);
     const card = await imageAt(cuts.find((address) => /-card-\d+\.webp$/.test(address)) ?? '');
     expect((await card.stats()).channels.map(({ mean }) => mean > 100)).toEqual(bright);
   }
@@ -93,25 +108,22 @@ test('a picture that is sent twice is one; one that is moved keeps its file, and
   expect(atOnce.map(({ status }) => status)).toContain('fulfilled');
   await send({ name }, file);
   expect(Object.keys(await rows()).filter((row) => row === name)).toHaveLength(1);
-  const other = await send({ name, alt: 'Another' }, file, { status: 422 });
+  const other = await send({ name, x: '1' }, file, { status: 422 });
   expect(other.text).toContain('A picture with that name already exists');
 
   const { upload } = (await rows()).twice;
-  const moved = { was: await wasIn(name), x: '10', y: '90', alt: 'The first' };
+  const moved = { was: await wasIn(name), x: '10', y: '90' };
   await send(moved, undefined, { name });
   expect((await rows()).twice).toMatchObject({ upload, focus: [10, 90] });
-  const second = await send({ ...moved, alt: 'The second' }, undefined, { name, status: 409 });
-  expect(second.value('alt')).toBe('The second');
-  expect((await rows()).twice.alt).toBe('The first');
+  const second = await send({ ...moved, x: '20' }, undefined, { name, status: 409 });
+  expect(second.value('x')).toBe('20');
+  expect((await rows()).twice.focus).toEqual([10, 90]);
 });
 
 test('two people add pictures at the same time', async () => {
   const second = await editorOf(site, 'second@example.com');
   const [one, other] = [await picture(34), await picture(35)];
-  await Promise.all([
-    send({ name: 'ours' }, one),
-    second.upload(page, { ...fields, name: 'theirs' }, other, 303, 'office.png'),
-  ]);
+  await Promise.all([send({ name: 'ours' }, one), second.upload(page, { name: 'theirs' }, other, 303, 'office.png')]);
   expect(await rows()).toMatchObject({ ours: {}, theirs: {} });
 });
 
@@ -132,20 +144,17 @@ test('what is wrong in a field, and a file that is none, no picture, too small o
   const before = await draft();
   const file = await picture(2);
   for (const [typed, bytes, status, words] of [
-    [{ name: 'no-alt', alt: ' ' }, file, 422, 'Please say what the picture shows'],
     [{ name: 'Our Office' }, file, 422, 'The name must be lowercase letters'],
     [{ name: 'point', x: '101' }, file, 422, 'Must be a whole number from 0 to 100'],
-    [{ name: 'shows', shows: '' }, file, 422, 'Please name the project or the type'],
     [{ name: 'none' }, undefined, 422, 'Please choose a picture'],
     [{ name: 'kind' }, Buffer.from('%PDF-1.7 no picture'), 415, uploadRefusals.type.message],
     [{ name: 'small' }, await picture(3, { width: 40, height: 30 }), 422, uploadRefusals.small.message],
     [{ name: 'narrow' }, await picture(4, { width: 9000, height: 300 }), 422, uploadRefusals.small.message],
     [{ name: 'large' }, Buffer.alloc(uploadLimit + 1), 413, uploadRefusals.large.message],
   ] as const) {
-    const refused = await send({ shows: 'Kept words', ...typed }, bytes, { status });
+    const refused = await send(typed, bytes, { status });
     expect(refused.text).toContain(words);
-    expect(refused.value('shows')).toBe('shows' in typed ? typed.shows : 'Kept words');
-    if ('alt' in typed) expect(refused.has('textarea#alt[aria-invalid="true"]')).toBe(true);
+    expect(refused.value('name')).toBe(typed.name);
   }
   expect(await draft()).toEqual(before);
   await desk.get(`${page}?name=nowhere`, 404);

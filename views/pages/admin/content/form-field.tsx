@@ -80,7 +80,6 @@ function FormField({ field, context }: FieldProps) {
       return childrenOf(field).map((child) => (
         <ListItem key={child.name} field={child} title={child.name} context={context} />
       ));
-    case 'union':
     case 'variant':
       return children();
     default:
@@ -324,7 +323,7 @@ function EditButton({ action, label, to, isTarget }: EditButtonProps) {
 }
 
 const isLeaf = ({ schema }: ContentField) =>
-  !['strict_object', 'array', 'tuple', 'record', 'union', 'variant'].includes(partOf(schema).part.type);
+  !['strict_object', 'array', 'tuple', 'record', 'variant'].includes(partOf(schema).part.type);
 
 /** Of the alternative that was chosen. */
 function literalIn({ schema, value }: ContentField): string {

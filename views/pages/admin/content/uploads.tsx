@@ -1,38 +1,33 @@
 import type { ReactNode } from 'react';
+import type { DocumentRow } from '../../../../src/content/schemas/documents.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
-import { Choice, Choices, ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
+import { ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 
-interface UploadView<Typed, Field extends string> {
+interface UploadView {
   /** "" for a new one. */
   known: string;
   /** Optimistic lock, posted with each change. */
   was: string;
-  typed: Typed;
-  errors: Readonly<Partial<Record<Field, string>>>;
+  /** As typed for a new one. */
+  name: string;
+  errors: Readonly<Partial<Record<string, string>>>;
   conflict?: string;
 }
 
-export type PictureField = 'name' | 'alt' | 'x' | 'y' | 'shows' | 'file';
-
-export interface PictureView
-  extends UploadView<
-    { name: string; alt: string; x: string; y: string; kind: string; shows: string; isPhotograph: boolean },
-    PictureField
-  > {
+export interface PictureView extends UploadView {
+  point: { x: string; y: string };
   image?: { src: string; width: number; height: number };
   cuts: readonly { label: string; src: string; width: number; height: number }[];
 }
 
-export interface DocumentView extends UploadView<{ name: string; link: string }, 'name' | 'link' | 'file'> {
-  /** Documents that pages link to may have no row. */
-  isRow: boolean;
+/** Documents that pages link to may have no row. */
+export interface DocumentView extends UploadView, Partial<DocumentRow> {
   /** Visitors get one at its address. */
   isPublic: boolean;
-  upload?: string;
 }
 
 const uploads = {
@@ -54,19 +49,19 @@ const uploads = {
 
 interface UploadFormProps {
   of: keyof typeof uploads;
-  view: UploadView<{ name: string }, 'name' | 'file'>;
+  view: UploadView;
   text?: ReactNode;
   canRemove: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** The fields of an upload between its name and its file. */
 function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
-  const { known, was, typed, errors, conflict } = view;
+  const { known, was, name, errors, conflict } = view;
   const { file: id, page, example, accept, hint } = uploads[of];
+  const all = pathTo('adminContentFile', { id }) + (known && `?${new URLSearchParams({ at: known })}`);
   return (
     <>
-      <AdminHead back={[pathTo('adminContentFile', { id }), `All ${of}s`]} title={known || `New ${of}`} text={text}>
+      <AdminHead back={[all, `All ${of}s`]} title={known || `New ${of}`} text={text}>
         {known && (
           <>
             <LinkButton look="quiet" href={pathTo('adminContentPreview', { id })} label="Preview" />
@@ -77,7 +72,7 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
       <ErrorSummary
         title={`The ${of} isn’t saved`}
         conflict={conflict}
-        errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
+        errors={Object.entries(errors).map(([field, message = '']) => ({ field, message }))}
       />
       <form
         className="edit slot"
@@ -86,15 +81,13 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
         encType="multipart/form-data"
       >
         <input type="hidden" name="was" value={was} />
-        {!known && (
-          <Field name="name" label="Name" value={typed.name} error={errors.name} hint={`Such as ${example}`} />
-        )}
+        {!known && <Field name="name" label="Name" value={name} error={errors.name} hint={`Such as ${example}`} />}
         {children}
         <Field
           name="file"
           type="file"
-          label={known ? 'Another file' : 'File'}
-          optional={known !== ''}
+          label={canRemove ? 'Another file' : 'File'}
+          optional={of === 'picture' && canRemove}
           accept={accept}
           hint={hint}
           error={errors.file}
@@ -111,11 +104,11 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
 export const adminDocument = adminPage<DocumentView>(
   Document,
   ({ known }) => known || 'New document',
-  'A document and the text of its link.',
+  'The file of a document.',
 );
 
 function Document(view: DocumentView) {
-  const { known, typed, isRow, isPublic, upload, errors } = view;
+  const { known, link, isPublic, upload } = view;
   const path = documentPath(known);
   const text = known && (
     <>
@@ -130,13 +123,12 @@ function Document(view: DocumentView) {
     </>
   );
   return (
-    <UploadForm of="document" view={view} text={text} canRemove={isRow}>
-      <Field name="link" label="Text of the link" value={typed.link} error={errors.link} />
+    <UploadForm of="document" view={view} text={text} canRemove={link !== undefined}>
       {known && (
         <p className="soft">
           To link to it in an article, write{' '}
           <code>
-            [{typed.link || known}]({path})
+            [{link || known}]({path})
           </code>
         </p>
       )}
@@ -147,39 +139,23 @@ function Document(view: DocumentView) {
 export const adminPicture = adminPage<PictureView>(
   Picture,
   ({ known }) => known || 'New picture',
-  'A picture, its description and its focal point.',
+  'The file of a picture, and its focal point.',
 );
 
 function Picture(view: PictureView) {
-  const { known, typed, image, cuts, errors } = view;
+  const { known, point, image, cuts, errors } = view;
   return (
     <>
       <UploadForm of="picture" view={view} canRemove={known !== ''}>
-        <Field name="alt" label="What it shows, for people who can’t see it" value={typed.alt} error={errors.alt}>
-          {(attributes) => <textarea {...attributes} rows={3} />}
-        </Field>
-        <Choices
-          legend="The caption names"
-          name="kind"
-          options={{
-            project: 'A project',
-            type: 'A type of building: a rendering of one is called “typical”',
-          }}
-          checked={[typed.kind]}
-        />
-        <Field name="shows" label="Project or type" value={typed.shows} error={errors.shows} />
-        <div className="field">
-          <Choice name="photograph" value="on" defaultChecked={typed.isPhotograph}>
-            A photograph: the caption says so, in place of “Architect’s rendering”
-          </Choice>
-        </div>
-        <fieldset className="edit-group">
-          <legend>Focal point</legend>
-          <p>The part to keep visible when the picture is cropped, in percent from the left and the top.</p>
-          <FieldError id="x" error={errors.x} />
-          <FieldError id="y" error={errors.y} />
-          <Island name="focal-point" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
-        </fieldset>
+        {known && (
+          <fieldset className="edit-group">
+            <legend>Focal point</legend>
+            <p>The part to keep visible when the picture is cropped, in percent from the left and the top.</p>
+            <FieldError id="x" error={errors.x} />
+            <FieldError id="y" error={errors.y} />
+            <Island name="focal-point" when="load" point={point} image={image} />
+          </fieldset>
+        )}
       </UploadForm>
       {/* As last saved. */}
       {cuts.length > 0 && (
