@@ -1,40 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
 import { rememberPath } from '../../src/site/endpoints.ts';
-import { type BrowserField, type FormMessage, maxLength } from '../../src/site/forms/form.ts';
-import { type Errors, namedMessage } from '../../src/site/forms/state.ts';
-
-/** One link per refused field. Receives focus. */
-export function ErrorSummary({
-  message,
-  errors,
-  fields,
-  idOf,
-  takesFocus,
-}: {
-  message: FormMessage;
-  errors: Errors;
-  fields: readonly BrowserField[];
-  idOf: (name: string) => string;
-  takesFocus: boolean;
-}) {
-  return (
-    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-    <div className="errors" role="alert" tabIndex={-1} autoFocus={takesFocus}>
-      <h3>{message.title}</h3>
-      {message.description && <p>{message.description}</p>}
-      <ul>
-        {fields
-          .filter(({ name }) => errors[name])
-          .map((field) => (
-            <li key={field.name}>
-              <a href={`#${idOf(field.name)}`}>{namedMessage(field, errors[field.name] ?? '')}</a>
-            </li>
-          ))}
-      </ul>
-    </div>
-  );
-}
+import { type BrowserField, maxLength } from '../../src/site/forms/form.ts';
+import { FieldError } from './errors.tsx';
 
 export function Known({ summary, formId }: { summary: string; formId: string }) {
   return (
@@ -71,12 +38,7 @@ interface FieldProps {
 export function FormField(props: FieldProps) {
   const { field, id, error } = props;
   const classes = field.half ? 'field' : 'field field--full';
-  const message = error && (
-    <p className="error" id={`${id}-error`}>
-      <CircleAlert className="icon" />
-      {error}
-    </p>
-  );
+  const message = <FieldError id={id} error={error} />;
   if (field.control === 'radio') {
     return (
       <fieldset className={classes} aria-describedby={error && `${id}-error`}>

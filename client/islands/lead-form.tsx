@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { callsBox, honeypotField } from '../../src/site/forms/consent.ts';
-import type { FormState } from '../../src/site/forms/state.ts';
+import { type FormState, namedMessage } from '../../src/site/forms/state.ts';
 import { Confirmation } from '../form/confirmation.tsx';
-import { ErrorSummary, ForgetForm, FormField, Known } from '../form/fields.tsx';
+import { ErrorSummary } from '../form/errors.tsx';
+import { ForgetForm, FormField, Known } from '../form/fields.tsx';
 import { type BrowserForm, type Sent, useLeadForm, useSent } from '../form/use-lead-form.ts';
 
 /** Posts without leaving the page; a plain form without scripts. */
@@ -61,10 +62,13 @@ export default function LeadForm({
         {known && <Known summary={known.summary} formId={idOf('forget')} />}
         {summary && (
           <ErrorSummary
-            message={summary}
-            errors={errors}
-            fields={form.fields}
-            idOf={idOf}
+            title={summary.title}
+            text={summary.description}
+            level="h3"
+            errors={form.fields.flatMap((field) => {
+              const error = errors[field.name];
+              return error ? { field: idOf(field.name), message: namedMessage(field, error) } : [];
+            })}
             takesFocus={state !== undefined && !busy}
           />
         )}

@@ -1,4 +1,5 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
+import { FieldError } from '../../../client/form/errors.tsx';
 import { usePage } from '../../page.ts';
 import { Submit } from '../button.tsx';
 import { CircleAlert } from '../icon.tsx';
@@ -46,16 +47,6 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="hint" id={`${id}-hint`}>
       {children}
-    </p>
-  );
-}
-
-export function FieldError({ id, error }: { id: string; error?: string }) {
-  if (!error) return null;
-  return (
-    <p className="error" id={`${id}-error`}>
-      <CircleAlert className="icon" />
-      {error}
     </p>
   );
 }
@@ -199,27 +190,3 @@ export const Errors = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
-
-interface ErrorSummaryProps {
-  title: string;
-  /** Each leads to its field, if it has one. */
-  errors: readonly { field?: string; message: string }[];
-  conflict?: string;
-}
-
-/** Why a form has no effect. Receives focus. */
-export function ErrorSummary({ title, errors, conflict }: ErrorSummaryProps) {
-  if (!errors.length && !conflict) return null;
-  return (
-    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-    <div className="errors" role="alert" tabIndex={-1} autoFocus>
-      <h2>{title}</h2>
-      {conflict && <p>{conflict}</p>}
-      <ul>
-        {errors.map(({ field, message }) => (
-          <li key={message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}

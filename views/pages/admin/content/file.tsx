@@ -1,10 +1,11 @@
+import { ErrorSummary } from '../../../../client/form/errors.tsx';
 import type { Schema } from '../../../../src/content/editing/schema-parts.ts';
 import { counted, zoneName } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../../src/site/uploads.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
-import { ErrorSummary, Field } from '../../../parts/admin/form.tsx';
+import { Field } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
@@ -74,11 +75,13 @@ function ContentFile(view: ContentFileView) {
         {id === 'documents.json' && <DocumentLinks />}
         <LinkButton look="quiet" href={pathTo('adminContentChanges', { id })} label="Version history" />
       </AdminHead>
-      <ErrorSummary
-        title={conflict ? 'This isn’t saved yet' : 'This can’t be published yet'}
-        errors={violations.map((message) => ({ message }))}
-        conflict={conflict}
-      />
+      {(conflict || violations.length > 0) && (
+        <ErrorSummary
+          title={conflict ? 'This isn’t saved yet' : 'This can’t be published yet'}
+          text={conflict}
+          errors={violations.map((message) => ({ message }))}
+        />
+      )}
       {formerNames.map(({ name, texts }) => (
         <details className="mt" key={name}>
           <summary>
@@ -193,7 +196,9 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
         title={`Preview of ${label}`}
         text="The saved draft, as visitors would see it. Forms and players don’t work in a preview."
       />
-      <ErrorSummary title="This draft can’t be shown yet" errors={problems.map((message) => ({ message }))} />
+      {problems.length > 0 && (
+        <ErrorSummary title="This draft can’t be shown yet" errors={problems.map((message) => ({ message }))} />
+      )}
       {!problems.length && !path && <p>This draft doesn’t change any page.</p>}
       {path && (
         <>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FieldError } from '../../../../client/form/errors.tsx';
 import { groupOf, isGroup } from '../../../../src/base/json-object.ts';
 import { labelOf, nameIn } from '../../../../src/content/editing/labels.ts';
 import { formValue } from '../../../../src/content/editing/posted-value.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../../../src/content/editing/schema-parts.ts';
 import { day, idOfArticle, idOfMember, pictureName } from '../../../../src/content/schemas/parts.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Choice, Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
+import { Choice, Field, Hint, Select } from '../../../parts/admin/form.tsx';
 import { Submit } from '../../../parts/button.tsx';
 
 /** Names picked from a list rather than typed. */
@@ -186,10 +187,20 @@ function Group({ field, isOptional, context }: FieldProps & { isOptional: boolea
       </p>
     );
   }
-  const parts = rowType ? (
-    <FileRow field={field} type={rowType} context={context} />
-  ) : (
-    childrenOf(field).map((child) => <FormField key={child.name} field={child} context={context} />)
+  const picture = previewOf(context, field);
+  const children = childrenOf(field).filter((child) => !rowType || !isOfFile(child));
+  const parts = (
+    <>
+      {picture && <img className="edit-card" {...picture} alt="" loading="lazy" decoding="async" />}
+      {rowType && (
+        <p>
+          <FileLink name={name} type={rowType} />
+        </p>
+      )}
+      {children.map((child) => (
+        <FormField key={child.name} field={child} context={context} />
+      ))}
+    </>
   );
   if ((rowType && !isOptional) || name === '' || /(^|\.)\d+$/.test(name)) return parts;
   return (
@@ -205,26 +216,8 @@ function Group({ field, isOptional, context }: FieldProps & { isOptional: boolea
   );
 }
 
+/** The form of the file has them. */
 const isOfFile = ({ name }: ContentField) => /\.(?:focus|upload)$/.test(name);
-
-/** A picture's or document's texts, without its file, which has a form of its own. */
-function FileRow({ field, type, context }: FieldProps & { type: string }) {
-  const { name } = field;
-  const picture = previewOf(context, field);
-  return (
-    <>
-      {picture && <img className="edit-card" {...picture} alt="" loading="lazy" decoding="async" />}
-      <p>
-        <FileLink name={name} type={type} />
-      </p>
-      {childrenOf(field)
-        .filter((child) => !isOfFile(child))
-        .map((child) => (
-          <FormField key={child.name} field={child} context={context} />
-        ))}
-    </>
-  );
-}
 
 /** Leads to the form with which a file is replaced. */
 function FileLink({ name, type }: { name: string; type: string }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { ErrorSummary, FieldError } from '../../../../client/form/errors.tsx';
 import type { DocumentRow } from '../../../../src/content/schemas/documents.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
-import { ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
+import { Field } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
@@ -69,11 +70,13 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
           </>
         )}
       </AdminHead>
-      <ErrorSummary
-        title={`The ${of} isn’t saved`}
-        conflict={conflict}
-        errors={Object.entries(errors).map(([field, message = '']) => ({ field, message }))}
-      />
+      {(conflict || Object.keys(errors).length > 0) && (
+        <ErrorSummary
+          title={`The ${of} isn’t saved`}
+          text={conflict}
+          errors={Object.entries(errors).map(([field, message = '']) => ({ field, message }))}
+        />
+      )}
       <form
         className="edit slot"
         method="post"
