@@ -113,6 +113,7 @@ export function readConfig(env: Environment) {
       addresses: read.RETENTION_ADDRESS_DAYS,
       consent: read.RETENTION_CONSENT_DAYS,
       spam: read.RETENTION_SPAM_DAYS,
+      deliveries: read.RETENTION_DELIVERY_DAYS,
       leads: read.RETENTION_LEAD_DAYS,
     },
     crm: openCrm(read, { env, contentDir: read.CONTENT_DIR, publicUrl: read.PUBLIC_URL }),

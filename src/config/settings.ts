@@ -110,6 +110,10 @@ export const settings = {
     about: 'Days to retain the full IP address as proof of consent to calls. Their leads are never deleted earlier.',
   },
   RETENTION_SPAM_DAYS: { schema: integer(1, 36500), about: 'Days after which spam is deleted. If empty, never.' },
+  RETENTION_DELIVERY_DAYS: {
+    schema: integer(1, 36500),
+    about: 'Days after which the stored text of a finished delivery is cleared. If empty, never.',
+  },
   RETENTION_LEAD_DAYS: {
     schema: integer(1, 36500),
     about: 'Days after which a lead is deleted with its events and deliveries. If empty, never.',

@@ -4,7 +4,7 @@ import { pagesOf } from '../base/pages.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/rows.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
-import { undeliveredLeads } from '../outbox/undelivered.ts';
+import { closed, undeliveredLeads } from '../outbox/undelivered.ts';
 import { deleteLeads } from './delete-leads.ts';
 import type { LeadQuery } from './find-leads.ts';
 import { contactOf, eraseViews } from './mentions.ts';
@@ -15,18 +15,21 @@ export interface RetentionDays {
   addresses: number;
   consent: number;
   spam?: number;
+  deliveries?: number;
   leads?: number;
 }
 
-/** Deletions first: what is gone needs no other rule. */
 export const ruleLabels = {
-  spam: 'deletes spam',
-  leads: 'deletes leads with their events and deliveries',
   addresses: 'shortens IP addresses of visitors to their network',
   consent: 'shortens IP addresses recorded with consent to calls',
+  spam: 'deletes spam',
+  deliveries: 'clears the stored text of finished deliveries',
+  leads: 'deletes leads with their events and deliveries',
 } as const;
 type RetentionRule = keyof typeof ruleLabels;
 const retentionRules = Object.keys(ruleLabels) as RetentionRule[];
+/** Deletions first: what is gone needs no other rule. */
+const order: readonly RetentionRule[] = ['spam', 'leads', 'addresses', 'consent', 'deliveries'];
 
 /** Times (ISO 8601 UTC) before which a rule applies. */
 type RetentionTimes = Readonly<Partial<Record<RetentionRule, string>>>;
@@ -42,10 +45,11 @@ function retentionTimes(days: RetentionDays, now: number): RetentionTimes {
   return Object.fromEntries(set) as RetentionTimes;
 }
 
+type LeadRule = Exclude<RetentionRule, 'deliveries'>;
 const addressColumns = { addresses: 'address', consent: 'consent_address' } as const;
 
 /** The leads that a rule applies to. Deletion makes the others moot. */
-function expiredLeads(db: Kysely<Tables>, rule: RetentionRule, times: RetentionTimes): LeadQuery {
+function expiredLeads(db: Kysely<Tables>, rule: LeadRule, times: RetentionTimes): LeadQuery {
   const undelivered = undeliveredLeads(db, true);
   const leads: LeadQuery = db.selectFrom('investment_leads').where('created_at', '<', times[rule] ?? '');
   // Undelivered leads and proof of consent are retained longer.
@@ -94,12 +98,14 @@ export async function runRetention(options: RetentionOptions) {
   const { engine, days, clock, apply, actor } = options;
   const times = retentionTimes(days, clock());
   const counts = new Map<RetentionRule, number>();
-  for (const rule of retentionRules.filter((known) => times[known])) {
-    const pages = pagesOf<Cursor>(rowsAtOnce, (after) => leadsAfter(engine.db, rule, times, after));
+  for (const rule of order.filter((known) => times[known])) {
+    const pages = pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
+      rule === 'deliveries' ? expiredDeliveries(engine.db, times, after) : leadsAfter(engine.db, rule, times, after),
+    );
     for await (const rows of pages) {
       const ids = rows.map(({ id }) => id);
       const changeRows = async (db: Transaction<Tables>) => {
-        const count = await changeLeads(db, rule, times, ids);
+        const count = rule === 'deliveries' ? await emptyDeliveries(db, ids) : await changeLeads(db, rule, times, ids);
         const event = auditEvent('retention', actor, clock(), { rule, days: days[rule], count });
         if (count && rule !== 'addresses') await db.insertInto('audit_events').values(event).execute();
         return count;
@@ -113,27 +119,39 @@ export async function runRetention(options: RetentionOptions) {
   return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
 }
 
-const leadsAfter = (
-  db: Kysely<Tables>,
-  rule: RetentionRule,
-  times: RetentionTimes,
-  { created_at, id }: Cursor = { created_at: '', id: '' },
-) =>
+const leadsAfter = (db: Kysely<Tables>, rule: LeadRule, times: RetentionTimes, after: Cursor | undefined) =>
   expiredLeads(db, rule, times)
     .select(['id', 'created_at'])
-    .where(sql<boolean>`(created_at, id) > (${created_at}, ${id})`)
+    .where(isAfter(after))
     .orderBy('created_at')
     .orderBy('id')
     .limit(rowsAtOnce)
     .execute();
 
+/** Replaces the stored body of a delivery. */
+const emptied = '{}';
+
+/** Deliveries that arrived before a time and still have their body. */
+const expiredDeliveries = (db: Kysely<Tables>, { deliveries: time = '' }: RetentionTimes, after: Cursor | undefined) =>
+  db
+    .selectFrom('deliveries')
+    .select(['id', 'created_at'])
+    .where('created_at', '<', time)
+    .where('delivered_at', '<', time)
+    .where('body', '!=', emptied)
+    .where('state', '=', 'delivered')
+    .where(closed)
+    .where(isAfter(after))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute();
+
+const isAfter = ({ created_at, id }: Cursor = { created_at: '', id: '' }) =>
+  sql<boolean>`(created_at, id) > (${created_at}, ${id})`;
+
 /** Changes those to which the rule still applies. */
-async function changeLeads(
-  db: Transaction<Tables>,
-  rule: RetentionRule,
-  times: RetentionTimes,
-  ids: readonly string[],
-) {
+async function changeLeads(db: Transaction<Tables>, rule: LeadRule, times: RetentionTimes, ids: readonly string[]) {
   const leads = await expiredLeads(db, rule, times)
     .select(['id', 'search_email', 'email', 'phone', 'address', 'consent_address'])
     .where('id', 'in', ids)
@@ -151,6 +169,16 @@ async function changeLeads(
   }
   if (rule === 'consent' && leads.length) await shortenAnswers(db, changed);
   return leads.length;
+}
+
+async function emptyDeliveries(db: Transaction<Tables>, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ body: emptied })
+    .where('id', 'in', ids)
+    .where('state', '=', 'delivered')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Deleted leads whose person has no other lead. */

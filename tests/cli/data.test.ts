@@ -92,15 +92,16 @@ test('leads retention shows what each rule would remove, and removes it with --a
   const { stdout, stderr } = await leads('retention');
   expect(stderr).toContain('Nothing was changed');
   expect(stdout.split('\n').map((line) => line.split('\t').slice(0, 3))).toEqual([
-    ['spam', 'never', '0'],
-    ['leads', 'never', '0'],
     ['addresses', '30 days', '1'],
     ['consent', '1,826 days', '0'],
+    ['spam', 'never', '0'],
+    ['deliveries', 'never', '0'],
+    ['leads', 'never', '0'],
     [''],
   ]);
   expect(await store.leads.find(id)).toMatchObject({ address: '203.0.113.77' });
   const { applied, rules } = await json('retention --apply');
   expect(applied).toBe(true);
-  expect(rules[2]).toEqual({ rule: 'addresses', days: 30, count: 1 });
+  expect(rules[0]).toEqual({ rule: 'addresses', days: 30, count: 1 });
   expect(await store.leads.find(id)).toMatchObject({ address: '203.0.113.x' });
 });

@@ -5,7 +5,7 @@ import { openContext } from '../../src/server/context.ts';
 import { createLog } from '../../src/server/log.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save, settleAll } from './sample-submission.ts';
+import { noon, save, setDeliveries, settleAll } from './sample-submission.ts';
 
 const day = 24 * 3_600_000;
 const actor = { by: 'Kim', via: 'terminal' };
@@ -50,12 +50,13 @@ test('a dry run counts the same and changes nothing', async () => {
   await save(store, { email: 'b@example.com' }, { spam: 'trap' });
   await save(store, { email: 'c@example.com' });
   await deliverAll(store);
-  const all = { spam: 10, leads: 60 };
-  const found = { addresses: 0, consent: 0, spam: 1, leads: 2 };
+  await setDeliveries(store, { body: '{"a":1}' });
+  const all = { spam: 10, deliveries: 10, leads: 60 };
+  const found = { addresses: 0, consent: 0, spam: 1, deliveries: 2, leads: 2 };
   expect(await run(store, 61, all, false)).toEqual(found);
   expect(await store.leads.count({ spam: 'with' }, 10)).toBe(3);
   expect(await store.audit.latest(10)).toEqual([]);
-  expect(await run(store, 61, all)).toEqual(found);
+  expect(await run(store, 61, all)).toEqual({ ...found, deliveries: 0 });
   expect(await store.leads.count({ spam: 'with' }, 10)).toBe(0);
 });
 
@@ -79,6 +80,18 @@ test('no lead is deleted that waits to be delivered', async () => {
   expect(await store.leads.find(id)).toBeUndefined();
   expect([await store.leads.deliveries(id), await store.leads.events(id)]).toEqual([[], []]);
   expect((await store.reconciler.reconcile()).gaps).toEqual([]);
+});
+
+test('the copy of what was sent is emptied when it arrived long enough ago, and never what waits', async () => {
+  const store = temporaryStore();
+  const sent = await save(store, { email: 'a@example.com' });
+  await deliverAll(store);
+  const waits = await save(store, { email: 'b@example.com' });
+  await setDeliveries(store, { body: '{"a":1}' });
+  const emptied = async (after: number) => (await run(store, after, { deliveries: 90 })).deliveries;
+  expect([await emptied(89), await emptied(91), await emptied(92)]).toEqual([0, 1, 0]);
+  expect(await store.leads.deliveries(sent.id)).toMatchObject([{ body: '{}', state: 'delivered' }]);
+  expect(await store.leads.deliveries(waits.id)).toMatchObject([{ body: '{"a":1}' }]);
 });
 
 test('the server removes what has ended at its start and then each day, until it stops', async () => {
