@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
+import { pathTo } from '../../src/site/routes.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../page.ts';
+import { LinkButton } from '../parts/button.tsx';
 import { Contents } from '../parts/contents.tsx';
 import { Rows } from '../parts/lists.tsx';
 import { Lot } from '../parts/projects.tsx';
-import { TextHead } from '../parts/sections.tsx';
+import { NextStep, TextHead } from '../parts/sections.tsx';
 import { Street } from '../parts/street.tsx';
 import { Filled } from '../parts/text.tsx';
 
@@ -30,9 +32,20 @@ export const accessibility: Page = {
 
 export const sampleCircular: Page = {
   meta: ({ content }) => ({ ...metaOf(content['sample-circular']), unlisted: true }),
-  View: () => (
-    <LegalDocument document={usePage().content['sample-circular']} aside={<Lot drawing="flex" state="planned" />} />
-  ),
+  View: () => {
+    const { 'sample-circular': document, offerings } = usePage().content;
+    return (
+      <>
+        <LegalDocument document={document} aside={<Lot drawing="flex" state="planned" />} />
+        {document.next && (
+          <NextStep {...document.next}>
+            <LinkButton href={pathTo('invest')} label={`See ${offerings.spark.name}`} arrow />{' '}
+            <LinkButton look="line" href={pathTo('contact')} label="Contact Us" />
+          </NextStep>
+        )}
+      </>
+    );
+  },
 };
 
 /** From the top of a page to its end; without a name is the text. */
@@ -93,7 +106,7 @@ type Section = LegalContent['sections'][number];
 function LegalSection({ section }: { section: Section }) {
   const { id, title, band, paragraphs, points, open, rows, after } = section;
   const isFeature = band === 'feature';
-  const Opening = band && !isFeature ? FirstBold : Filled;
+  const Opening = isFeature ? Filled : FirstBold;
   const Said = isFeature ? Loud : band === 'head' ? FirstBold : Filled;
   const List = isFeature ? 'ol' : 'ul';
   return (

@@ -24,6 +24,8 @@ const legal = {
   /** Before the first section. */
   notice: v.optional(linkedText),
   sections: atLeast(1, section, 'needs at least one section'),
+  /** What to do after reading. */
+  next: v.optional(v.strictObject({ heading: text, text })),
 };
 
 /** `terms.json`, `accessibility.json` and `sample-circular.json`: the page lists their sections. */

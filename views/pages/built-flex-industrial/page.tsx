@@ -45,7 +45,7 @@ function InFigures() {
 
 const Fund = () => (
   <FundAndUpcoming fund={usePage().content['built-flex-industrial'].fund} className="room">
-    <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>{' '}
+    <LinkButton href={pathTo('flexIndustrialInvest')} label="Get Investment Information" />{' '}
     <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
   </FundAndUpcoming>
 );

@@ -16,8 +16,7 @@ export const deckDownload: Page = {
 };
 
 function DeckDownload() {
-  const page = usePage();
-  const { deck, 'deck-download': words } = page.content;
+  const { deck, 'deck-download': words } = usePage().content;
   const { heading, lead, about, insideHeading, slides, note } = words;
   return (
     <>
@@ -47,7 +46,7 @@ function DeckDownload() {
         </div>
         <div className="split split--even mt">
           <div className="acts">
-            {page.remembered?.sent.deck === undefined && <LinkButton href="#form" label="Download the Deck" />}{' '}
+            <LinkButton href="#form" label="Get the Investor Deck" />{' '}
             <LinkButton look="line" href={pathTo('projects')} label="See All Projects" />
           </div>
           <OfferingNote>{`These are ${slides.length} of the deck’s ${deck.pages.length} slides. ${note}`}</OfferingNote>

@@ -19,7 +19,7 @@ import {
   Unpublished,
   unpublishedOf,
 } from '../../parts/projects.tsx';
-import { Breadcrumbs, Room, SideRoom } from '../../parts/sections.tsx';
+import { Breadcrumbs, Room } from '../../parts/sections.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
@@ -62,17 +62,21 @@ function ReadMore({ project }: { project: Project }) {
   if (isFlex(project)) links.push({ title: 'What is flex industrial?', href: pathTo('builtFlexIndustrial') });
   links.push({ title: 'What we build, and why', href: `${pathTo('about')}#strategy` });
   return (
-    <div className="stack">
-      <h3 className="mt">Read more</h3>
-      <ul className="plain">
-        {links.map(({ title, href }) => (
-          <li key={href}>
-            <a href={href}>
-              <Unbroken>{title}</Unbroken>
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div className="full ruled">
+      <div className="split">
+        <h3>Read more</h3>
+        <ul className="links">
+          {links.map(({ title, href }) => (
+            <li key={href}>
+              <a href={href}>
+                <span>
+                  <Unbroken>{title}</Unbroken>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
@@ -149,23 +153,31 @@ function Today({ project }: { project: Project }) {
   const { factsHeading, publishedLabel, note } = usePage().content.projects;
   const { figures, paragraphs, facts, asOf } = project;
   return (
-    <SideRoom id="facts" heading={factsHeading} aside={<ReadMore project={project} />}>
-      <div className="stack stack--wide">
-        {paragraphs.map((paragraph) => (
-          <p className="lead" key={paragraph}>
-            {paragraph}
-          </p>
-        ))}
-        {figures.length > 0 && <Figures figures={figures} />}
-        <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
-        <h3>{publishedLabel}</h3>
-        <Facts facts={knownFacts(project)} />
-        <Unpublished names={unpublishedOf(project)} ask="#ask" />
-        <p className="note">
-          {asOf && `As of ${formatCalendarDay(asOf)}. `}
-          {note}
-        </p>
+    <section className="room" aria-labelledby="facts">
+      <div className="wrap stack stack--wide">
+        <div className="split full">
+          <div className="stack stack--wide">
+            <h2 id="facts">{factsHeading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p className="lead" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+            {figures.length > 0 && <Figures figures={figures} />}
+            <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
+            <p className="note">
+              {asOf && `As of ${formatCalendarDay(asOf)}. `}
+              {note}
+            </p>
+          </div>
+          <div className="stack stack--wide">
+            <h3>{publishedLabel}</h3>
+            <Facts facts={knownFacts(project)} />
+            <Unpublished names={unpublishedOf(project)} ask="#ask" />
+          </div>
+        </div>
+        <ReadMore project={project} />
       </div>
-    </SideRoom>
+    </section>
   );
 }
