@@ -6,6 +6,7 @@ import { once } from '../src/base/once.ts';
 import { root } from '../src/base/root.ts';
 import { setMoney, setTimeZone } from '../src/site/format.ts';
 import { commands, folders, groups } from './commands/index.ts';
+import { isClosedPipe } from './terminal/output.ts';
 import { CommandError, exitCodes, type Terminal, UsageError } from './terminal/terminal.ts';
 
 /** Footer of every help text. */
@@ -140,9 +141,6 @@ const anyOf = once(() => new Intl.ListFormat('en-US', { type: 'disjunction' }));
 function version(): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
-
-const isClosedPipe = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(String(error.code));
 
 const withPlainMessage = [CommandError, StoreUnavailableError, ConfigurationError];
 

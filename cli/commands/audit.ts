@@ -5,7 +5,7 @@ import { firstOf, pagesOf } from '../../src/base/pages.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { type LeadsCommand, limit, usualLimit } from '../command.ts';
 import { inStore } from '../store.ts';
-import { tsv, write } from '../terminal/output.ts';
+import { tsv, writeToReader } from '../terminal/output.ts';
 
 export const command: LeadsCommand = {
   description: 'Print the audit trail, newest first',
@@ -27,7 +27,7 @@ export const command: LeadsCommand = {
         : tsv([[at, kind, by, via, detail]]);
     };
     const pages = pagesOf<AuditEvent>(page, (last) => audit.latest(page, { kind: options.kind, after: last?.id }));
-    for await (const events of firstOf(limit, pages)) await write(stdout, events.map(line).join(''));
+    for await (const events of firstOf(limit, pages)) await writeToReader(stdout, events.map(line).join(''));
   }),
 };
 

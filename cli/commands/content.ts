@@ -19,8 +19,7 @@ import { counted } from '../../src/site/format.ts';
 import { documentFile, originalFile } from '../../src/site/uploads.ts';
 import { force, json, type LeadsCommand } from '../command.ts';
 import { withStore } from '../store.ts';
-import { printable, write } from '../terminal/output.ts';
-import { fileError } from '../terminal/output-file.ts';
+import { fileError, printable, write } from '../terminal/output.ts';
 import { writeResult } from '../terminal/table.ts';
 import { exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 

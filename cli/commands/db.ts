@@ -88,7 +88,7 @@ const backup: LeadsCommand = {
       mustBeIntact(proof, 'The backup', 'No backup was made.');
       return proof;
     };
-    const { counts } = await outputFile(file, copy, options);
+    const { counts } = await outputFile(file, copy, terminal, options);
     await withStore(terminal, (store) => record('backup', counts.investment_leads, store, terminal, options));
     await writeResult(
       terminal,
@@ -110,7 +110,7 @@ const restore: LeadsCommand = {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const copy = join(dataDir, `restoring-${process.pid}.db`);
     try {
-      await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
+      await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), terminal, { force: true });
       const proof = await proveDatabase(copy);
       mustBeIntact(proof, file, 'The database was not changed.');
       if (!(await confirmed(`Replace the database with ${countsText(proof)}?`, options.yes, terminal))) {

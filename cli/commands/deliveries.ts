@@ -13,7 +13,7 @@ import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
 import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences, usualLimit } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
 import { inStore, parseLeadFilter, withStore } from '../store.ts';
-import { tsv, write } from '../terminal/output.ts';
+import { tsv, write, writeToReader } from '../terminal/output.ts';
 import { writeList, writeResult, writeTable } from '../terminal/table.ts';
 import { exitCodes, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
@@ -51,9 +51,10 @@ const deliveries: LeadsCommand = {
         const pages = pagesOf<ListedDelivery>(chunk, (after) => outbox.list(filter, { limit: chunk, after }));
         for await (const page of firstOf(limit, pages)) {
           if (options.json) {
-            await write(stdout, separator + page.map((delivery) => deliveryJson(delivery, config)).join(',\n'));
+            await writeToReader(stdout, separator + page.map((delivery) => deliveryJson(delivery, config)).join(',\n'));
             separator = ',\n';
-          } else await write(stdout, tsv(page.map((delivery) => deliveryRow(delivery, config, String, String))));
+          } else
+            await writeToReader(stdout, tsv(page.map((delivery) => deliveryRow(delivery, config, String, String))));
         }
         if (options.json) await write(stdout, '\n]\n');
       }

@@ -15,7 +15,7 @@ import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { counted } from '../../src/site/format.ts';
 import { by, force, type LeadsCommand, leadFilter, sort } from '../command.ts';
 import { parseLeadQuery, type QueryOptions, view, viewParams, withStore } from '../store.ts';
-import { printable, printableLines, write } from '../terminal/output.ts';
+import { printable, printableLines, write, writeToReader } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { InterruptedError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
@@ -141,11 +141,15 @@ async function* pausing<Chunk>(
 async function send(
   file: AsyncIterable<string | Uint8Array>,
   { output, force }: ExportOptions,
-  { stdout }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
-  if (output) return outputFile(output, (temporary) => writeFile(temporary, file), { force });
+  if (output) return outputFile(output, (temporary) => writeFile(temporary, file), terminal, { force });
+  const { stdout } = terminal;
   for await (const chunk of file) {
-    await write(stdout, stdout.isTTY ? printableLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
+    await writeToReader(
+      stdout,
+      stdout.isTTY ? printableLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk,
+    );
   }
 }
 

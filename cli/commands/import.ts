@@ -154,6 +154,7 @@ async function stored(
       await add(headings);
       imported = await importLeads(context, plan, actor, { each, signal, refused: ({ cells }) => add(cells) });
     },
+    terminal,
     { force },
   );
   return { ...done(imported as Imported), refusedFile };

@@ -12,7 +12,7 @@ import { counted, formatCalendarDay, formatDay, formatMoment } from '../../src/s
 import { columnOf } from '../../src/site/lead-columns.ts';
 import { by, json, type LeadsCommand, leadFilter, limit, sort, usualLimit } from '../command.ts';
 import { parseLeadQuery, type QueryOptions, view, viewParams, withStore } from '../store.ts';
-import { tsv, write } from '../terminal/output.ts';
+import { tsv, write, writeToReader } from '../terminal/output.ts';
 import { fitsTable, writeTable } from '../terminal/table.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 import { wrapText } from '../terminal/width.ts';
@@ -88,7 +88,7 @@ export const command: LeadsCommand = {
       const chunks = firstLeads(leads, filter, order, options.limit);
       const cells = (lead: Lead) => columns.map((column) => storedCell(lead, column));
       const text = options.json ? writeLeads(chunks, 'json') : linesOf(chunks, (row) => tsv([cells(leadOfTuple(row))]));
-      for await (const lines of text) await write(terminal.stdout, lines.join(''));
+      for await (const lines of text) await writeToReader(terminal.stdout, lines.join(''));
     });
   },
 };

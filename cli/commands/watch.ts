@@ -10,7 +10,7 @@ import { shortId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand, leadFilter, positiveInteger } from '../command.ts';
 import { parseLeadFilter, withStore } from '../store.ts';
-import { printable, tsv, write } from '../terminal/output.ts';
+import { printable, tsv, write, writeToReader } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -51,9 +51,9 @@ async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal
   const { id, email, created_at, form, lead_source, utm_campaign } = lead;
   const name = personName(lead);
   if (json) {
-    await write(stdout, `${safeJson(lead)}\n`);
+    await writeToReader(stdout, `${safeJson(lead)}\n`);
   } else if (stdout.isTTY) {
     const text = [formatMoment(created_at), shortId(id), email, name, form, utm_campaign].filter(Boolean);
-    await write(stdout, `${text.map(printable).join('  ')}\n`);
-  } else await write(stdout, tsv([[id, email, created_at, name, form, lead_source, utm_campaign]]));
+    await writeToReader(stdout, `${text.map(printable).join('  ')}\n`);
+  } else await writeToReader(stdout, tsv([[id, email, created_at, name, form, lead_source, utm_campaign]]));
 }

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { FailedError, UsageError } from './terminal.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
+import { fileError } from './output.ts';
+import { type Terminal, UsageError } from './terminal.ts';
 
 /** `make` writes a temporary file, which is then renamed, so that nobody reads half a file. Throws `FailedError`, and `UsageError` for an existing file without `force`. */
 export async function outputFile<T>(
   named: string,
   make: (temporary: string) => Promise<T>,
+  terminal: Terminal,
   { force }: { force?: boolean } = {},
 ): Promise<T> {
   const file = resolve(named);
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}`);
+  await mustNotBeDatabase(named, terminal);
   if (!force) await mustBeAbsent(named);
   try {
     // Readable by the owner only.
@@ -27,6 +32,14 @@ export async function outputFile<T>(
   }
 }
 
+/** A running server would lose what it writes to the replaced file. */
+async function mustNotBeDatabase(file: string, { env }: Terminal): Promise<void> {
+  const database = await stat(databaseFile(readConfig(env).dataDir)).catch(() => undefined);
+  const named = await stat(file).catch(() => undefined);
+  if (database && named?.dev === database.dev && named.ino === database.ino)
+    throw new UsageError(`${file} is the database itself; name another file.`);
+}
+
 async function mustBeAbsent(file: string): Promise<void> {
   const stats = await lstat(file).catch(() => undefined);
   if (stats && !stats.isDirectory()) throw new UsageError(`${file} already exists; use --force to replace it.`);
@@ -39,21 +52,4 @@ async function syncToDisk(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is a file',
-  EISDIR: 'it is a folder',
-  EEXIST: 'it is a folder',
-  ENOTEMPTY: 'it is a folder',
-  EACCES: 'no permission to write to its folder',
-  EPERM: 'no permission to write to its folder',
-  EROFS: 'no permission to write to its folder',
-  ENOSPC: 'the disk is full',
-};
-
-export function fileError(error: unknown, file: string): unknown {
-  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
-  return reason ? new FailedError(`${file} cannot be written: ${reason}.`) : error;
 }

@@ -1,4 +1,13 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,6 +41,21 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
   const saved = readdirSync(store.dataDir).filter((name) => name.startsWith('leads-before-restore-'));
   expect(saved).toHaveLength(1);
   expect(stdout).toContain(`saved as ${saved[0]}.`);
+});
+
+test.each(['', 'folder/../', 'link/'])('no file that a command writes replaces the database (%s)', async (by) => {
+  const { store, leads } = terminal();
+  const { id } = await save(store);
+  mkdirSync(join(store.dataDir, 'folder'));
+  symlinkSync(store.dataDir, join(store.dataDir, 'link'));
+  const file = `${store.dataDir}/${by}leads.db`;
+  const before = statSync(file).ino;
+  for (const line of ['db backup', 'export --output'])
+    expect((await leads(`${line} ${file} --force`, 2)).stderr).toBe(
+      `leads: ${file} is the database itself; name another file.\n`,
+    );
+  expect(statSync(file).ino).toBe(before);
+  expect(await store.leads.find(id)).toBeDefined();
 });
 
 test('a backup that fails, as on a full disk, leaves no journal beside it', async () => {
@@ -90,7 +114,12 @@ test('what is damaged, or is no database of leads, is named in a sentence, and i
   expect((await leads(`db check ${file}`, 1)).stderr).toBe('leads: The index leads_newest is missing.\n');
   expect((await leads(`db restore ${file} --yes`, 1)).stderr).toContain('The database was not changed.');
   writeFileSync(file, 'not a database at all, but long enough to be looked at as one '.repeat(40));
-  expect((await leads(`db restore ${file} --yes`, 1)).stdout).toBe('');
+  for (const line of [
+    `db restore ${file} --yes`,
+    `db check ${file}`,
+    `db move --from sqlite:${file} --to postgres://x@x/x`,
+  ])
+    expect(await leads(line, 1)).toMatchObject({ stdout: '', stderr: `leads: ${file} is not a database.\n` });
   expect(await temporaryStore({ dataDir: store.dataDir }).leads.find(id)).toBeDefined();
 });
 

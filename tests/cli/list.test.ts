@@ -77,6 +77,17 @@ test('a reader that has seen enough ends the command quietly', async () => {
   expect((await leads('list', 0, { stdout: sink(1) })).stderr).toBe('');
 });
 
+test('a reader that has seen enough does not end the work of a command', async () => {
+  const { store, leads } = await crowd(10);
+  const ids = (await store.leads.list({}, { limit: 10 })).map(({ id }) => id);
+  for (const closed of [{ stdout: sink(1) }, { stderr: sink(0) }]) {
+    const references = closed.stderr ? ['nobody', ...ids] : ids;
+    await leads(`contacted ${references.join(' ')}`, closed.stderr ? 3 : 0, closed);
+    expect(await store.leads.count({ status: 'contacted' }, 100)).toBe(10);
+    await leads(`contacted ${ids.join(' ')} --undo`);
+  }
+});
+
 test.each([true, false])('what a lead holds cannot steer a terminal (terminal: %s)', async (isTTY) => {
   const { store, leads } = terminal({ isTTY });
   const name = 'Ann\u001b]0;x\u0007 \u009b2J\u202e\u061c\u200f\u2066Cee\tTab\nLine';

@@ -33,6 +33,15 @@ test.runIf(existsSync('/dev/full'))('help that cannot be written is an error', a
   ).rejects.toMatchObject({ code: 1 });
 });
 
+test.runIf(existsSync('/dev/full'))('a full disk below the output is named in a sentence', async () => {
+  const store = temporaryStore();
+  await save(store);
+  const env = { ...process.env, ...databaseOf(store.dataDir) };
+  await expect(
+    execute('sh', ['-c', `"${process.execPath}" dist/leads.cjs list > /dev/full`], { cwd: root, env }),
+  ).rejects.toMatchObject({ code: 1, stderr: 'leads: the output cannot be written: the disk is full.\n' });
+});
+
 test('a password costs who guesses it as much as OWASP asks', async () => {
   const { dataDir, admins } = temporaryStore();
   await leads(['admin', 'add', 'ann@example.com'], dataDir, 'correct horse battery\n');

@@ -165,7 +165,9 @@ export async function withDatabase<T>(
     db = openFile(file, { fileMustExist: true, readonly, timeout });
     return await work(db);
   } catch (error) {
-    throw storeError(error);
+    const known = storeError(error);
+    if (!(known instanceof StoreUnavailableError)) throw known;
+    throw new StoreUnavailableError(known.message.replace('The database file', file), { cause: error });
   } finally {
     db?.close();
   }
