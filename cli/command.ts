@@ -54,7 +54,10 @@ export const handOverOptions: readonly Option[] = [
   new Option('--nobody', 'Leave its leads without an owner and turn its webhooks off'),
 ];
 
-export const account = new Argument('<email>', 'Email of the account');
+/** Completed with the accounts. */
+export class AccountArgument extends Argument {}
+
+export const account = new AccountArgument('<email>', 'Email of the account');
 
 /** Throws `UsageError`. */
 export function mustBeEmail(text: string): void {

@@ -3,7 +3,7 @@ import { statuses } from '../../src/db/rows.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import type { Store } from '../../src/server/store.ts';
 import { formIds } from '../../src/site/forms/form.ts';
-import { account, type LeadsCommand, optionalReferences, reference, references } from '../command.ts';
+import { AccountArgument, account, type LeadsCommand, optionalReferences, reference, references } from '../command.ts';
 import { accountEmail, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -88,7 +88,7 @@ async function wordsAfter(command: Command, typed: string, terminal: Terminal): 
 
 /** Possible values of an option or argument; none where the database can't be read. */
 async function possibleValues(of: Option | Argument, terminal: Terminal): Promise<Completion[]> {
-  const name = 'long' in of ? (of as Option).long : (of as Argument);
+  const name = 'long' in of ? (of as Option).long : of instanceof AccountArgument ? account : (of as Argument);
   const known = of.argChoices ?? (name === '--form' ? formIds : name === '--status' ? statuses : undefined);
   if (known) return known.map((value) => ({ name: value }));
   const read = stored.find(({ of: names }) => names.includes(name))?.read;

@@ -4,7 +4,7 @@ import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { changeStatus, contacted as contactedAction } from '../../src/leads/actions/status.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { undoAction } from '../../src/leads/undo.ts';
-import { actionOptions, type LeadsCommand, reference, references } from '../command.ts';
+import { AccountArgument, actionOptions, type LeadsCommand, reference, references } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
 import { inStore } from '../store.ts';
 import { printable, tsv, write } from '../terminal/output.ts';
@@ -112,7 +112,12 @@ export function actionCommand(name: ActionName): LeadsCommand {
   return {
     description,
     arguments: values.length
-      ? [reference, ...values.map(([written, help]) => new Argument(written, help))]
+      ? [
+          reference,
+          ...values.map(([written, help], index) =>
+            inputs[index]?.control === 'account' ? new AccountArgument(written, help) : new Argument(written, help),
+          ),
+        ]
       : [references],
     options: actionOptions,
     examples,

@@ -123,13 +123,20 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
         return recorded(db, changed.numUpdatedRows > 0, event);
       }),
 
-    /** Sets the secret or, with `null`, removes it; resets wrong codes and ends all sessions. */
+    /** Sets the secret or, with `null`, removes it; resets wrong codes and ends all sessions. `undefined` when another secret came first. */
     setTwoFactor: (change: { id: string; secret: string | null; step: number; recovery: string; event: AuditEvent }) =>
       write(async (db) => {
         const { id, secret, step, recovery, event } = change;
         const state = { totp_step: step, recovery_hashes: recovery, wrong_codes: 0, codes_from: null };
-        await changeAdmin(db, { id }, { totp_secret: secret, ...state });
-        return endSessionsOf(db, id, event);
+        const changed = await db
+          .updateTable('admins')
+          .set({ totp_secret: secret, ...state })
+          .where('id', '=', id)
+          .$if(secret !== null, (query) =>
+            query.where(({ or, eb }) => or([eb('totp_secret', 'is', null), eb('totp_secret', '=', secret)])),
+          )
+          .executeTakeFirst();
+        return changed.numUpdatedRows ? endSessionsOf(db, id, event) : undefined;
       }),
 
     /** Stores an attempt with a code; `false` when `from` is no longer stored. */

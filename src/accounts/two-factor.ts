@@ -28,19 +28,18 @@ export type CodeChecked =
   /** Only recovery codes are accepted before then, in milliseconds since 1970. */
   | { outcome: 'wait'; until: number };
 
-export const newSecret = () => new Secret({ size: 20 }).base32;
-
 /** For the QR code. */
 export const secretAddress = (secret: string, email: string) => totp(secret, email).toString();
 
-/** Codes to show once, and their hashes for the store. */
-function newRecoveryCodes(): { codes: string[]; hashes: string } {
-  const codes = Array.from({ length: recoveryCodes }, () => {
+/** To show once. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodes }, () => {
     const letters = Array.from({ length: recoveryLength }, () => alphabet[randomInt(alphabet.length)]).join('');
     return letters.match(new RegExp(`.{${recoveryPart}}`, 'g'))?.join('-') ?? '';
   });
-  return { codes, hashes: JSON.stringify(codes.map(hashCode)) };
-}
+
+/** Kept in the session until it is on: of two posts at once both show codes that work. */
+export const newTwoFactor = () => ({ secret: new Secret({ size: 20 }).base32, recovery: newRecoveryCodes() });
 
 /**
  * Checks a TOTP or recovery code. Each works once. Wrong codes count per account
@@ -106,23 +105,23 @@ const hashCode = (code: string) =>
 export async function turnOnTwoFactor(
   context: AccountContext,
   admin: Admin,
-  { secret, code, current }: { secret: string; code: string; current: string },
+  { secret, recovery, code, current }: { secret: string; recovery: string[]; code: string; current: string },
   actor: Actor,
-): Promise<{ outcome: 'on'; admin: Admin; recovery: string[] } | Refused> {
+): Promise<{ outcome: 'on'; admin: Admin } | Refused> {
   const now = context.clock();
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is incorrect');
   const step = stepOf(secret, code, now);
   if (step === undefined) return refused('code', 'The code is incorrect');
-  const { codes, hashes } = newRecoveryCodes();
   const changed = await context.admins.setTwoFactor({
     id: admin.id,
     secret,
     step,
-    recovery: hashes,
+    recovery: JSON.stringify(recovery.map(hashCode)),
     event: auditEvent('two-factor-on', actor, now, { email: admin.email }),
   });
-  return { outcome: 'on', admin: changed, recovery: codes };
+  if (!changed) return refused('code', 'It was turned on in another window. Please sign in again.');
+  return { outcome: 'on', admin: changed };
 }
 
 /** Ends all sessions. Password and a code or recovery code prove that it is the owner. */
@@ -142,7 +141,7 @@ export async function turnOffTwoFactor(
   }
   const event = auditEvent('two-factor-off', actor, context.clock(), { email: admin.email });
   const changed = await context.admins.setTwoFactor({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
-  return { outcome: 'off', admin: changed };
+  return { outcome: 'off', admin: changed ?? admin };
 }
 
 export const usedCode = 'This code was already used. Please wait for the next one in your app.';

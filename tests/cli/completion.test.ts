@@ -54,6 +54,7 @@ test('an email is completed from its at sign on, which bash passes as a word of 
     ['leads admin disable kim @ bu', '@built.example'],
     ['leads list --owner = kim @', '@built.example'],
     ['leads list --owner kim@bu', 'kim@built.example'],
+    ['leads assign a1b2c3 ki', 'kim@built.example'],
   ] as const) {
     expect(await names(line), line).toContain(name);
   }

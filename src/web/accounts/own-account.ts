@@ -81,13 +81,13 @@ export const showTwoFactor = handling((context) => sendAdminPage(context, 'admin
 
 /** Shows the recovery codes once. Ends all sessions and starts this one anew. */
 export const turnOnTwoFactor = readPost(codeAndPassword, async (typed, context) => {
-  const secret = context.request.session.newSecret;
+  const { newTwoFactor } = context.request.session;
   const admin = accountOf(context);
-  if (!secret || admin.totp_secret !== null) return context.response.redirect(303, pathTo('adminTwoFactor'));
-  const result = await domain.turnOnTwoFactor(context, admin, { secret, ...typed }, actorOf(context));
+  if (!newTwoFactor || admin.totp_secret !== null) return context.response.redirect(303, pathTo('adminTwoFactor'));
+  const result = await domain.turnOnTwoFactor(context, admin, { ...newTwoFactor, ...typed }, actorOf(context));
   if (result.outcome === 'refused') return refuse(context, refusalAt(result));
   await beginSession(context, result.admin);
-  const { recovery } = result;
+  const { recovery } = newTwoFactor;
   const step = { state: 'done', recovery } as const;
   return sendAdminPage(context, 'adminTwoFactor', { step }, { json: { ok: true, recovery } });
 });
@@ -109,8 +109,8 @@ function pageOf(context: RequestContext) {
     return { required, step: { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length } } as const;
   }
   const { session } = context.request;
-  session.newSecret ??= domain.newSecret();
-  const secret = session.newSecret;
+  session.newTwoFactor ??= domain.newTwoFactor();
+  const { secret } = session.newTwoFactor;
   return { required, step: { state: 'new', secret, address: domain.secretAddress(secret, email) } } as const;
 }
 

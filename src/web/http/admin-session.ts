@@ -95,7 +95,7 @@ declare module 'express-session' {
     /** When the password was entered last, in milliseconds since 1970. */
     passwordAt: number;
     /** Displayed while two-factor authentication is being set up. */
-    newSecret: string;
+    newTwoFactor: { secret: string; recovery: string[] };
     /** The user agent at the sign-in. */
     device: string;
   }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { newSecret } from '../../../src/accounts/two-factor.ts';
+import { newTwoFactor } from '../../../src/accounts/two-factor.ts';
 import { auditEvent } from '../../../src/base/events.ts';
 import { clientOf, type Desk, deskOf } from '../../helpers/desk.ts';
 import { portOf } from '../../helpers/port-of.ts';
@@ -19,7 +19,7 @@ const owner = await deskOf(site);
 const lead = await save(store);
 
 const { password } = account;
-const phone = new TOTP({ secret: Secret.fromBase32(newSecret()) });
+const phone = new TOTP({ secret: Secret.fromBase32(newTwoFactor().secret) });
 const code = () => phone.generate({ timestamp: now });
 const statusWith = async (cookie: string) =>
   (await site.request.get('/admin/leads').set({ cookie, accept: 'application/json' })).status;

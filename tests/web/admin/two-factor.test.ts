@@ -1,5 +1,6 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { checkCode } from '../../../src/accounts/two-factor.ts';
+import { checkCode, newTwoFactor, turnOnTwoFactor } from '../../../src/accounts/two-factor.ts';
 import { routes } from '../../../src/site/routes.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
@@ -71,6 +72,23 @@ test('is set up with a picture that an app can read, a code and the password, an
   for (const code of recovery) expect(JSON.stringify(await row())).not.toContain(code.replaceAll('-', ''));
   expect((await owner().post(page, { code: '000000', current: account.password })).location).toBe(page);
   expect((await owner().get('/admin/account')).text).toMatch(/Two-factor authentication On:.* Turn off two-factor/);
+});
+
+test('turned on twice at once, as by a double click, the recovery codes of both work, and one of two apps wins', async () => {
+  const { site, row } = await setting();
+  const { context } = site.app;
+  const admin = await row();
+  const post = (own: ReturnType<typeof newTwoFactor>) => {
+    const code = new TOTP({ secret: Secret.fromBase32(own.secret) }).generate({ timestamp: context.clock() });
+    const typed = { ...own, code, current: account.password };
+    return turnOnTwoFactor(context, admin, typed, { by: account.email, via: 'web' });
+  };
+  const own = newTwoFactor();
+  expect(await post(own)).toMatchObject({ outcome: 'on' });
+  const { totp_secret, recovery_hashes } = await row();
+  expect(await post(own)).toMatchObject({ outcome: 'on' });
+  expect(await post(newTwoFactor())).toMatchObject({ outcome: 'refused', field: 'code' });
+  expect(await row()).toMatchObject({ totp_secret, recovery_hashes });
 });
 
 test('asks for a code at the sign-in from then on, and takes each once, which it says to who has the password', async () => {
