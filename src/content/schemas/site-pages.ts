@@ -164,6 +164,7 @@ export const sitePages = {
   'sample-portal': page({
     heading: text,
     lead: text,
+    rows: v.array(v.strictObject({ label: text, text })),
     /** Whom to ask until then. */
     opens: linkedText,
     /** For visitors who left an email on the opportunity fund's page. */

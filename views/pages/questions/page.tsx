@@ -29,8 +29,7 @@ function Questions() {
       </TextHead>
       {questionResult && (
         <section className="room room--tight" aria-label="Answer">
-          <div className="wrap split answered">
-            <h2 className="typed">“{questionResult.question}”</h2>
+          <div className="wrap answered">
             <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')}>
               <address className="links">
                 <Reach />

@@ -4,6 +4,7 @@ import { LinkButton } from '../../parts/button.tsx';
 import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Rows } from '../../parts/lists.tsx';
 import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
@@ -16,7 +17,7 @@ export const samplePortal: Page = {
 /** The target of portal links until the settings have their addresses. */
 function SamplePortal() {
   const { content, remembered } = usePage();
-  const { heading, lead, opens, known } = content['sample-portal'];
+  const { heading, lead, rows, opens, known } = content['sample-portal'];
   const isKnown = remembered?.sent.regd !== undefined;
   return (
     <Start
@@ -42,9 +43,10 @@ function SamplePortal() {
         )
       }
     >
+      <Rows rows={rows} />
       {!isKnown && (
         <div className="acts">
-          <LinkButton look="light" href={pathTo('investmentSelection')} label="View Investment Options" />
+          <LinkButton look="line" href={pathTo('investmentSelection')} label="View Investment Options" />
         </div>
       )}
     </Start>

@@ -5,7 +5,7 @@ import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/c
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
-import { Picture, sourcesOf } from '../../parts/picture.tsx';
+import { sourcesOf } from '../../parts/picture.tsx';
 import { Breadcrumbs, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
 
@@ -45,6 +45,7 @@ function videoJsonLd({ content, origin }: PageProps, id: VideoId): WithContext<V
 
 function Videos() {
   const { heading, lead, next } = usePage().content['videos-page'];
+  const [first, second] = featured;
   return (
     <>
       <section className="on-ink page">
@@ -52,54 +53,41 @@ function Videos() {
           <Breadcrumbs />
           <h1>{heading}</h1>
           <p className="lead soft mt">{lead}</p>
-          {featured.map((id, index) => (
-            <Film key={id} id={id} first={index === 0} />
-          ))}
+          <Film id={first} first />
+        </div>
+      </section>
+      <section className="room room--tight">
+        <div className="wrap">
+          <Film id={second} />
         </div>
       </section>
       <Webinars />
-      <NextStep heading={next.heading} text={next.text} stone>
+      <NextStep heading={next.heading} text={next.text}>
         <InvestOrContact first="contact" />
       </NextStep>
     </>
   );
 }
 
-/** A film, its words and its shots. The first is as wide as the page. */
-function Film({ id, first }: { id: VideoId; first: boolean }) {
-  const { videos, pictures, projects } = usePage().content;
+/** A film, its words and its shots. */
+function Film({ id, first }: { id: VideoId; first?: true }) {
+  const { videos, pictures } = usePage().content;
   const { title, description, poster, transcript = [] } = videos[id];
-  const pictureOf = (line: string) => projects.projects.find(({ name }) => line.startsWith(`${name}:`))?.picture;
   return (
-    <article className={first ? 'film film--wide' : 'film'}>
+    <article className={first ? 'split split--flip film mt-xl' : 'split film'}>
       <div className="stack">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
         <p className="soft">{sampleNoteOf(videos[id])}</p>
       </div>
       <div className="screen">
-        <Video
-          id={id}
-          sizes={first ? undefined : '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem'}
-          untitled
-          eager={first || undefined}
-        />
+        <Video id={id} untitled eager={first} />
         <p className="note mt">{captionOf(pictures, poster)}</p>
       </div>
-      <ol className="shots">
-        {transcript.map((line) => {
-          const picture = pictureOf(line);
-          return (
-            <li key={line}>
-              {picture && (
-                <div className="sheet__pic sheet__pic--wide">
-                  <Picture name={picture} crop="card" sizes="(width < 48rem) 45vw, 19rem" decorative />
-                </div>
-              )}
-              {line}
-            </li>
-          );
-        })}
+      <ol className="ruled shots">
+        {transcript.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ol>
     </article>
   );
@@ -112,7 +100,7 @@ function Webinars() {
   const { pictures, webinar, videos, 'videos-page': page } = usePage().content;
   if (!page.more) return null;
   return (
-    <Room id="webinars" heading={page.more} className="room--tight">
+    <Room id="webinars" heading={page.more} className="room--tight on-stone">
       {webinars.some((id) => sampleNoteOf(videos[id])) && <p className="lead soft">{page.moreNote}</p>}
       <div className="pair film__webinars mt">
         {webinars.map((id) => (

@@ -39,21 +39,9 @@ function WebinarAccess() {
   const form = formOf(id, page.content);
   const registration = pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar');
   const isRegistered = page.form?.outcome === 'accepted';
-  const correction = page.remembered && correctionFor(page.remembered);
+  const mistyped = page.remembered && correctionFor(page.remembered);
+  const correction = mistyped && <Correction email={mistyped} code={byCookie} back={page.path} />;
   const live = liveWebinar(page.content, id, page.origin, page.now);
-  const player = !live && (
-    <div className={isRegistered ? 'full' : 'screen'}>
-      <Video id={id} untitled eager />
-      <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
-    </div>
-  );
-  const words = (
-    <>
-      <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
-      {correction && <Correction email={correction} code={byCookie} back={page.path} />}
-      {page.remembered?.sent[id] === undefined && <a href={registration}>Not registered? Hear when it’s ready</a>}
-    </>
-  );
   /** For visitors without scripts, who come here straight from the form. */
   const thanks = isRegistered && (
     <Confirmation
@@ -80,12 +68,28 @@ function WebinarAccess() {
               {page.now < live.start && <AddToCalendar event={live} />}
             </>
           ) : (
-            thanks && words
+            thanks && correction
           )
         }
-        form={thanks || (!live && <div className="stack stack--wide">{words}</div>)}
+        form={
+          thanks ||
+          (!live && (
+            <div className="stack stack--wide">
+              <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
+              {correction}
+              {page.remembered?.sent[id] === undefined && (
+                <a href={registration}>Not registered? Hear when it’s ready</a>
+              )}
+            </div>
+          ))
+        }
       >
-        {player}
+        {!live && (
+          <div className="screen">
+            <Video id={id} untitled eager />
+            <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
+          </div>
+        )}
       </Start>
       <section className="room room--tight on-stone" aria-labelledby="afterwards">
         <div className="wrap split split--even split--aside">

@@ -48,7 +48,7 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <Street drawing={id === 'webinar' ? 'flex-3 tree' : 'residence tree'} />
+        <Street drawing={id === 'webinar' ? 'crane flex-3 tree' : 'residence tree'} />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />

@@ -7,12 +7,12 @@ import { preloadSources, sourcesOf } from '../picture.tsx';
 /** A video behind its poster. Who asks for privacy gets a link in place of another company's player. */
 export function Video({
   id,
-  sizes = '(width < 84rem) 92vw, 76rem',
+  sizes = '(width < 60rem) 92vw, (width < 84rem) 55vw, 45rem',
   untitled,
   eager,
 }: {
   id: VideoId;
-  /** Widths at which the poster is shown, as in the HTML attribute. */
+  /** Widths at which the poster is shown, as in the HTML attribute: by default with words beside it. */
   sizes?: string;
   /** Leaves the title out of the caption, below a heading that has it. */
   untitled?: true;
