@@ -46,7 +46,7 @@ function SamplePortal() {
       <Rows rows={rows} />
       {!isKnown && (
         <div className="acts">
-          <LinkButton look="line" href={pathTo('investmentSelection')} label="View Investment Options" />
+          <LinkButton look="light" href={pathTo('investmentSelection')} label="View Investment Options" />
         </div>
       )}
     </Start>
