@@ -30,7 +30,7 @@ const found = `
   /regd#offering-terms | $15,000 | What is the minimum of the opportunity fund? | what's the minimum for the oportunity fund
   /regd#offering-terms | 10% | preferred return of reg d | what is the preffered return for accredited investors
   /invest#key-figures | 8% | What is the preferred return of Reg A? | What is the preferred return? | reg a preferred return
-  /regd | A fund from | What is Regulation D?
+  /regd | A private real estate fund | What is Regulation D?
   /invest#key-figures | 4-5 years | How long is the term?
   /terms#who-may-invest | Spark Fund One: Everyone, within limits, once the SEC has qualified it. | Who can invest?
   /invest#key-figures | 10% of the greater of your annual income or your net worth | How much can I invest?
