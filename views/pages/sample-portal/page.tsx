@@ -43,11 +43,13 @@ function SamplePortal() {
         )
       }
     >
-      <Rows rows={rows} />
       {!isKnown && (
-        <div className="acts">
-          <LinkButton look="light" href={pathTo('investmentSelection')} label="View Investment Options" />
-        </div>
+        <>
+          <Rows rows={rows} />
+          <div className="acts">
+            <LinkButton look="light" href={pathTo('investmentSelection')} label="View Investment Options" />
+          </div>
+        </>
       )}
     </Start>
   );
