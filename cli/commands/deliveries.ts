@@ -158,8 +158,8 @@ const reconcile: LeadsCommand = {
   options: [json('a JSON object with the counts and the gaps')],
   examples: ['leads reconcile', 'leads reconcile --json'],
 
-  run: inStore(async ({ reconciler }, terminal, options: { json?: true }) => {
-    const result = await reconciler.reconcile();
+  run: inStore(async (store, terminal, options: { json?: true }) => {
+    const result = await store.reconcile();
     const { gaps } = result;
     const json = options.json && { ok: !gaps.length, ...result };
     const rows = gaps.map(({ kind, lead_id, delivery_id, destination }) => {

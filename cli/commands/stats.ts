@@ -21,8 +21,8 @@ export const command: LeadsCommand = {
 
   async run(terminal, options: FilterInput & { by: CountedBy; json?: true }) {
     const filter = parseLeadFilter(options, terminal);
-    return withStore(terminal, async ({ statistics: store }) => {
-      const counts = await statistics(store, filter, options.by, terminal.clock());
+    return withStore(terminal, async ({ engine }) => {
+      const counts = await statistics(engine, filter, options.by, terminal.clock());
       const total = counts.reduce((sum, { count }) => sum + count, 0);
       const { stdout } = terminal;
       if (options.json) await write(stdout, `${safeJson({ by: options.by, total, counts }, 2)}\n`);

@@ -42,18 +42,6 @@ export function runEvery(
   };
 }
 
-/** Milliseconds after which long work continues in the background: a proxy would close the connection. */
-const longestAnswer = 10_000;
-
-/** The result of work, or `undefined` where it takes longer than an answer may, and goes on. */
-export async function unlessLong<T extends object>(work: Promise<T>, timers: Timers): Promise<T | undefined> {
-  let cancel = () => {};
-  const waited = new Promise<undefined>((resolve) => {
-    cancel = timers.after(longestAnswer, () => resolve(undefined));
-  });
-  return Promise.race([work, waited]).finally(() => cancel());
-}
-
 /** Returns a function to call after each row: it yields once the event loop has been blocked that long. */
 export function yieldEvery(milliseconds = 8): () => Promise<void> | undefined {
   let began = performance.now();

@@ -26,24 +26,20 @@ export interface Gap {
 /** Maximum per kind. */
 export const maxGaps = 1000;
 
-export type Reconciliation = Awaited<ReturnType<ReturnType<typeof reconcilerIn>['reconcile']>>;
+export type Reconciliation = Awaited<ReturnType<typeof reconcile>>;
 
-export function reconcilerIn(engine: Engine) {
-  return {
-    /** Compares leads, deliveries and recorded responses in one snapshot. */
-    async reconcile() {
-      const snapshot = await engine.snapshot();
-      try {
-        return await snapshot.read(async (db) => ({
-          ...(await countLeads(db)),
-          deliveries: await countsByState(db),
-          gaps: await findGaps(db),
-        }));
-      } finally {
-        await snapshot.close();
-      }
-    },
-  };
+/** Compares leads, deliveries and recorded responses in one snapshot. */
+export async function reconcile(engine: Engine) {
+  const snapshot = await engine.snapshot();
+  try {
+    return await snapshot.read(async (db) => ({
+      ...(await countLeads(db)),
+      deliveries: await countsByState(db),
+      gaps: await findGaps(db),
+    }));
+  } finally {
+    await snapshot.close();
+  }
 }
 
 async function countLeads(db: Kysely<Tables>): Promise<{ leads: number; spam: number }> {

@@ -22,24 +22,19 @@ const mostEmptyDays = 366;
 export const defaultDays = 14;
 
 /** By day, oldest first and without gaps, or by name, most first. `now` in milliseconds. */
-export async function statistics(
-  store: StatisticsStore,
-  filter: LeadFilter,
-  by: CountedBy,
-  now: number,
-): Promise<Counted[]> {
-  if (by === 'day') return byDay(store, filter, now);
-  const counted = await store.countBy(filter, by);
+export async function statistics(engine: Engine, filter: LeadFilter, by: CountedBy, now: number): Promise<Counted[]> {
+  if (by === 'day') return byDay(engine, filter, now);
+  const counted = await countBy(engine, filter, by);
   return counted.sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
-async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): Promise<Counted[]> {
+async function byDay(engine: Engine, filter: LeadFilter, now: number): Promise<Counted[]> {
   const emptyDays = filter.since || filter.until ? [] : lastDays(now, defaultDays);
   const since = filter.since ?? (emptyDays[0] && new Date(startOfDay(emptyDays[0])).toISOString());
   const counts = new Map<string, number>(emptyDays.map((day) => [day, 0]));
-  for (const { name, count } of await store.countBy({ ...filter, since }, 'quarter')) {
+  for (const { name, count } of await countBy(engine, { ...filter, since }, 'quarter')) {
     const day = formatDayKey(`${name}:00.000Z`);
     // The loop below would never reach an invalid day.
     if (isDay(day)) counts.set(day, (counts.get(day) ?? 0) + count);
@@ -75,17 +70,11 @@ const names = {
   campaign: sql<string>`utm_campaign`,
 } as const;
 
-export function statisticsIn({ db }: Engine) {
-  return {
-    /** Leads of a filter by form, source, campaign, or by quarter of an hour as `2026-10-18T09:15` in UTC; in no order. */
-    countBy: async (filter: LeadFilter, by: 'quarter' | Exclude<CountedBy, 'day'>) => {
-      const counted = await matching(db, filter)
-        .select((row) => [names[by].as('name'), row.fn.countAll<number>().as('count')])
-        .groupBy(names[by])
-        .execute();
-      return counted.map(({ name, count }) => ({ name, count: Number(count) }));
-    },
-  };
+/** Leads of a filter by form, source, campaign, or by quarter of an hour as `2026-10-18T09:15` in UTC; in no order. */
+async function countBy({ db }: Engine, filter: LeadFilter, by: keyof typeof names) {
+  const counted = await matching(db, filter)
+    .select((row) => [names[by].as('name'), row.fn.countAll<number>().as('count')])
+    .groupBy(names[by])
+    .execute();
+  return counted.map(({ name, count }) => ({ name, count: Number(count) }));
 }
-
-export type StatisticsStore = ReturnType<typeof statisticsIn>;

@@ -15,13 +15,11 @@ import { importFilesIn } from '../leads/import/import-files.ts';
 import { importsIn } from '../leads/import/import-leads.ts';
 import { type LeadStore, leadsIn } from '../leads/lead-store.ts';
 import { peopleIn } from '../leads/people.ts';
-import { reconcilerIn } from '../leads/reconcile.ts';
+import { reconcile } from '../leads/reconcile.ts';
 import { reportsIn } from '../leads/report.ts';
 import { checkWrite, saveSubmissions } from '../leads/save-submissions.ts';
-import { statisticsIn } from '../leads/statistics.ts';
 import { undosIn } from '../leads/undo.ts';
 import { viewsIn } from '../leads/views/manage-views.ts';
-import { admissionsIn } from '../outbox/admissions.ts';
 import { outboxIn } from '../outbox/outbox-store.ts';
 import { webhooksIn } from '../outbox/webhook.ts';
 import { countsIn } from '../visits/daily-counts.ts';
@@ -50,8 +48,6 @@ export function openStore({ dataDir, databaseUrl, mail }: StoreConfig, options: 
     together: inTransaction(engine, mailsStaff),
     views: viewsIn(engine),
     outbox: outboxIn(engine),
-    reconciler: reconcilerIn(engine),
-    admissions: admissionsIn(engine),
     webhooks: webhooksIn(engine),
     admins: adminsIn(engine, possessionTables),
     audit: auditIn(engine),
@@ -60,9 +56,9 @@ export function openStore({ dataDir, databaseUrl, mail }: StoreConfig, options: 
     archive: archiveIn(engine),
     reports: reportsIn(engine),
     counts: countsIn(engine),
-    statistics: statisticsIn(engine),
     imports: importsIn(engine),
     importFiles: importFilesIn(engine),
+    reconcile: () => reconcile(engine),
     /** Returns the applied migrations. Safe when programs start at once. */
     migrate: () => engine.migrate(),
     /** Syncs a write to the disk; `now` in ISO 8601 UTC. Throws `StoreUnavailableError`. */

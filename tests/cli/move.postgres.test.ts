@@ -71,7 +71,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
   }
   source.close();
   expect((await store.audit.latest(1))[0]).toMatchObject({ kind: 'move', by: 'sam', via: 'terminal' });
-  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
+  expect((await store.reconcile()).gaps).toEqual([]);
   const keys = ['erasure', 'admin'].map((name) => store.admins.sharedKey(name, 'made anew'));
   expect(await Promise.all(keys)).toEqual(['erasure of the file', 'made anew']);
   expect(await store.leads.count({ search: 'person' }, 100)).toBe(30);

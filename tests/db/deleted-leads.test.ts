@@ -25,7 +25,7 @@ async function office() {
     states: async () => (await store.leads.deliveries(id)).map(({ state }) => state),
     crm: async () => (await deliveriesTo(store, id, 'crm'))[0],
     leadsOfPerson: async () => (await store.people.countLeads([email])).get(email)?.leads,
-    gaps: async () => (await store.reconciler.reconcile()).gaps,
+    gaps: async () => (await store.reconcile()).gaps,
     everything: async () =>
       Object.fromEntries(
         await Promise.all(

@@ -12,7 +12,7 @@ test('what was stored, held and sent by the program itself has no gap', async ()
   const store = temporaryStore();
   await save(store, {}, { mailsSales: true });
   await save(store, { email: 'bot@example.com' }, { spam: 'trap', mailsSales: true });
-  const found = await store.reconciler.reconcile();
+  const found = await store.reconcile();
   expect(found).toMatchObject({ leads: 2, spam: 1, gaps: [] });
   expect(found.deliveries).toEqual({ pending: 2, sending: 0, delivered: 0, failed: 0, held: 2 });
 });
@@ -33,9 +33,9 @@ test.each<[GapKind, string]>([
   await webhookTo(store, 'https://example.com', { name: 'crm', at: noon });
   const { id } = await save(store, {}, { mailsSales: true });
   await act({ ...store, clock: () => noon + 1 }, 'contacted', id, { by: 'Kim', via: 'terminal' });
-  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
+  expect((await store.reconcile()).gaps).toEqual([]);
   await store.engine.write((db) => sql.raw(change).execute(db));
-  const { gaps } = await store.reconciler.reconcile();
+  const { gaps } = await store.reconcile();
   expect(new Set(gaps.map((gap) => gap.kind))).toEqual(new Set([kind]));
   const [, destination = gaps[0]?.destination] = /destination = '([^']+)'/.exec(change) ?? [];
   expect(gaps[0]).toMatchObject({ lead_id: id, destination });
@@ -45,7 +45,7 @@ test('a delivery whose lead is gone is a gap', async () => {
   const store = temporaryStore();
   const { id } = await save(store);
   await deleteLeadsAlone(store);
-  expect((await store.reconciler.reconcile()).gaps).toContainEqual(
+  expect((await store.reconcile()).gaps).toContainEqual(
     expect.objectContaining({ kind: 'no-lead', lead_id: id, destination: 'crm' }),
   );
 });

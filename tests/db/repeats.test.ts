@@ -66,7 +66,7 @@ describe('a repeat within ten minutes', () => {
     await settleAll(store, 'mail', { at });
     await again('yes', { mailsSales: true, at: at + minute });
     expect(await mails()).toEqual([{ about: 'New lead' }, { about: 'Changed answer' }]);
-    expect((await store.reconciler.reconcile()).gaps).toEqual([]);
+    expect((await store.reconcile()).gaps).toEqual([]);
   });
 
   test('without the filled honeypot field makes a flagged lead a lead like others, unless a person has set the flag', async () => {

@@ -21,7 +21,7 @@ export const storedIn = (config: StoreConfig) =>
     for await (const leads of store.leads.rows({ spam: 'with' })) {
       for (const { email } of leads.map(leadOfTuple)) emails.set(email, (emails.get(email) ?? 0) + 1);
     }
-    const { deliveries, gaps } = await store.reconciler.reconcile();
+    const { deliveries, gaps } = await store.reconcile();
     return { emails, delivered: deliveries.delivered, gaps: gaps.length };
   });
 

@@ -39,7 +39,7 @@ async function office(store = temporaryStore()) {
       return (await deliveriesTo(store, id, 'visitor'))[0] as Delivery;
     },
     send: (delivery: Delivery) => send(delivery, async () => {}),
-    gaps: async () => (await store.reconciler.reconcile()).gaps,
+    gaps: async () => (await store.reconcile()).gaps,
   };
 }
 

@@ -30,7 +30,7 @@ async function desk(...webhooks: Partial<NewWebhook>[]) {
     turn: (name: string, to: 'on' | 'off') => turnWebhook(context, name, to, kim),
     /** What a webhook was promised of a lead, in its order. */
     promised: (id: string, name = 'localhost') => deliveriesTo(store, id, `webhook:${name}`),
-    gaps: async () => (await store.reconciler.reconcile()).gaps,
+    gaps: async () => (await store.reconcile()).gaps,
   };
 }
 

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from '../../base/html-text.ts';
 import type { MailConfig } from '../../config/config.ts';
+import type { Engine } from '../../db/engine.ts';
 import { type LeadStore, leadToSend } from '../../leads/lead-store.ts';
 import { emailOf } from '../../leads/people.ts';
-import type { Admissions } from '../../outbox/admissions.ts';
+import { mailRefusal } from '../../outbox/admissions.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import { shippedColors } from '../../site/company/colors.ts';
 import { formatDayKey } from '../../site/format.ts';
@@ -72,13 +73,13 @@ const written = (part: MailPart) => {
 interface VisitorMailsOptions {
   config: Pick<MailConfig, 'url' | 'from'>;
   leads: LeadStore;
-  admissions: Admissions;
+  engine: Engine;
   mailOf: VisitorMailer;
   timeout?: number;
 }
 
 /** One email per form, address and day, and none to people who opted out. */
-export function visitorMails({ config, leads, admissions, mailOf, timeout }: VisitorMailsOptions): Send {
+export function visitorMails({ config, leads, engine, mailOf, timeout }: VisitorMailsOptions): Send {
   const send = mailSender({ config, timeout });
   return async (delivery) => {
     const { id, form, created_at } = delivery;
@@ -87,7 +88,7 @@ export function visitorMails({ config, leads, admissions, mailOf, timeout }: Vis
     const { lead } = toSend;
     const email = emailOf(lead.email);
     const key = hash('sha256', JSON.stringify([form, email, formatDayKey(created_at)]));
-    const answer = await admissions.refusal({ id, leadId: lead.id, email, key });
+    const answer = await mailRefusal(engine, { id, leadId: lead.id, email, key });
     if (answer) return { outcome: 'withheld', answer };
     const mail = await mailOf(lead);
     return send(id, {

@@ -86,7 +86,7 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     if ('problem' in parsed) return parsed;
     const by = countedBy.find((word) => word === (query.by ?? 'day'));
     if (!by) return refused(`by must be one of ${countedBy.join(', ')}`);
-    const counts = await statistics(context.store.statistics, parsed.filter, by, context.clock());
+    const counts = await statistics(context.store.engine, parsed.filter, by, context.clock());
     return { body: { by, total: counts.reduce((sum, { count }) => sum + count, 0), counts } };
   },
 });

@@ -1,5 +1,4 @@
 import { body } from 'express-validator';
-import { unlessLong } from '../../base/clocks.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import { type Acted, refusedInput, type Values } from '../../leads/actions/action.ts';
@@ -14,11 +13,10 @@ import { refuseRole } from '../accounts/guards.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { answerPost, redirectWithNotice, wantsJson } from '../http/answers.ts';
 import { readPost, text } from '../http/posted.ts';
-import { logOf } from '../http/request-log.ts';
 import type { RequestContext } from '../http/web-context.ts';
 import { sendBulk } from './bulk-page.ts';
 import { sendLead } from './lead.ts';
-import { type ActedLead, noticeOf, resultsOf, runningNotice, undoneNotice } from './notices.ts';
+import { type ActedLead, answerUnlessDone, noticeOf, resultsOf, undoneNotice } from './notices.ts';
 import { atActions, back, backIn, selected, texts } from './posted.ts';
 
 export const isForMany = (action: ActionName): boolean =>
@@ -140,16 +138,14 @@ export const undoActions = readPost(
       if (undone?.action === importAction) await context.databaseLog.empty();
       return { undone };
     });
-    const ended = await unlessLong(undoing, context.timers);
-    if (!ended) {
-      undoing.catch((error) => logOf(context).error({ err: error }, 'undo broken off'));
-      return answerPost(context, {
-        json: { id, outcome: 'running' },
-        status: 202,
-        notice: runningNotice('The undo is running'),
-        to: atActions(posted.back),
-      });
-    }
+    const running = {
+      failed: 'undo broken off',
+      title: 'The undo is running',
+      to: atActions(posted.back),
+      json: { id },
+    };
+    const ended = await answerUnlessDone(context, undoing, running);
+    if (!ended) return;
     const { undone } = ended;
     if (wantsJson(context.request)) {
       const { restored = 0, skipped = [] } = undone ?? {};

@@ -1,5 +1,4 @@
 import { query } from 'express-validator';
-import { unlessLong } from '../../base/clocks.ts';
 import { isAction } from '../../leads/actions/index.ts';
 import { type ActedOnAll, actOnAll, type ChosenLeads } from '../../leads/bulk.ts';
 import { leadId } from '../../leads/list-query.ts';
@@ -8,11 +7,10 @@ import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { answerPost } from '../http/answers.ts';
 import { readPost, text } from '../http/posted.ts';
-import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
 import { findLeads, sendBulk } from './bulk-page.ts';
-import { changedNotice, runningNotice } from './notices.ts';
+import { answerUnlessDone, changedNotice } from './notices.ts';
 import { backIn, backToList, idsIn, selected } from './posted.ts';
 
 type Asked = Record<'action' | 'to', string>;
@@ -52,12 +50,10 @@ export const actOnBulk = (web: WebContext) => {
     };
     const acting = running.get(id) ?? act().finally(() => running.delete(id));
     running.set(id, acting);
-    const acted = await unlessLong(acting, context.timers);
-    if (!acted) {
-      acting.catch((error) => logOf(context).error({ err: error }, 'bulk action broken off'));
-      const json = { id, action, outcome: 'running' };
-      return answerPost(context, { json, status: 202, notice: runningNotice('The change is running'), to: sent.back });
-    }
+    const title = 'The change is running';
+    const long = { failed: 'bulk action broken off', title, to: sent.back, json: { id, action } };
+    const acted = await answerUnlessDone(context, acting, long);
+    if (!acted) return;
     if (!('outcome' in acted)) {
       const problem = `These leads have changed since you looked: there are ${formatCount(acted.ids.length)} now. Nothing was done. Check the number and confirm again.`;
       return sendBulk(context, { ...bulk, seen: context.clock() }, { action, values, problem });

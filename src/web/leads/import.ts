@@ -4,7 +4,6 @@ import { body } from 'express-validator';
 import multer from 'multer';
 import type { Notice } from '../../../views/page.ts';
 import type { ImportsView } from '../../../views/pages/admin/import.tsx';
-import { unlessLong } from '../../base/clocks.ts';
 import { firstId, uuidv7 } from '../../base/uuid.ts';
 import { csvRow } from '../../leads/export/csv-cell.ts';
 import { type CsvSource, UnreadableFileError } from '../../leads/import/csv-file.ts';
@@ -29,9 +28,9 @@ import { actorOf } from '../http/admin-session.ts';
 import { answerPost, sendAdminPage, wantsJson } from '../http/answers.ts';
 import { unlessLonger } from '../http/body.ts';
 import { readPost } from '../http/posted.ts';
-import { logOf } from '../http/request-log.ts';
 import { formOverhead, problemOfFile } from '../http/upload.ts';
 import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
+import { answerUnlessDone } from './notices.ts';
 
 const maxListed = 20;
 
@@ -118,17 +117,14 @@ async function startImport(context: RequestContext, plan: ImportPlan) {
   const importing = importLeads({ ...store, clock }, { ...plan, file }, actorOf(context), { id }).finally(() =>
     store.importFiles.remove(id),
   );
-  const imported = await unlessLong(importing, context.timers);
-  if (!imported) {
-    importing.catch((error) => logOf(context).error({ err: error }, 'import broken off'));
-    const text = 'This can take a while. Reload this page to see how far it is.';
-    return answerPost(context, {
-      json: { id, outcome: 'running' },
-      status: 202,
-      notice: { title: 'The import is running', text, tone: 'good' },
-      to: pathTo('adminImports'),
-    });
-  }
+  const running = {
+    failed: 'import broken off',
+    title: 'The import is running',
+    to: pathTo('adminImports'),
+    json: { id },
+  };
+  const imported = await answerUnlessDone(context, importing, running);
+  if (!imported) return;
   const { added, skipped, refused } = imported;
   const more = [
     skipped && `${counted(skipped, 'lead')} already there.`,

@@ -5,7 +5,8 @@ import { type ActionName, actionOf, isAction } from '../../leads/actions/index.t
 import { accountName } from '../../leads/owners.ts';
 import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undoable.ts';
 import { counted, formatCount } from '../../site/format.ts';
-import { redirectWithNotice, takeNotice, wantsJson } from '../http/answers.ts';
+import { answerPost, redirectWithNotice, takeNotice, wantsJson } from '../http/answers.ts';
+import { logOf } from '../http/request-log.ts';
 import type { RequestContext } from '../http/web-context.ts';
 
 /** For a page that is gone: a pending notice is shown on the list; otherwise 404. */
@@ -56,11 +57,31 @@ export function changedNotice(
   return { title, text, tone: 'good', undo };
 }
 
-export const runningNotice = (title: string): Notice => ({
-  title,
-  text: 'It goes on while you work. This can take a while.',
-  tone: 'good',
-});
+/** Milliseconds after which long work goes on without its request: a proxy would close the connection. */
+const longestAnswer = 10_000;
+
+/** What long work returns; `undefined` once the answer has said that it goes on. `failed` is for the log. */
+export async function answerUnlessDone<T extends object>(
+  context: RequestContext,
+  work: Promise<T>,
+  { failed, title, to, json }: { failed: string; title: string; to: string; json: object },
+): Promise<T | undefined> {
+  let cancel = () => {};
+  const long = new Promise<undefined>((resolve) => {
+    cancel = context.timers.after(longestAnswer, () => resolve(undefined));
+  });
+  const done = await Promise.race([work, long]).finally(() => cancel());
+  if (done) return done;
+  work.catch((error) => logOf(context).error({ err: error }, failed));
+  const text = 'This can take a while and goes on while you work. Reload the page to see how far it is.';
+  answerPost(context, {
+    json: { ...json, outcome: 'running' },
+    status: 202,
+    notice: { title, text, tone: 'good' },
+    to,
+  });
+  return undefined;
+}
 
 /** `view` is the name of a restored view. */
 export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | undefined, view = ''): Notice {

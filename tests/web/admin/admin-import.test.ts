@@ -95,7 +95,7 @@ test('an import that takes long is answered, goes on, and says so in the list', 
   const timer = await vi.waitUntil(() => [...timers].find((each) => !before.has(each)), { timeout: 10_000 });
   timer.run();
   expect((await answer).location).toBe('/admin/import');
-  expect((await owner.get('/admin/import')).text).toContain('The import is running This can take a while.');
+  expect((await owner.get('/admin/import')).text).toContain('The import is running This can take a while');
   expect(await found('long@')).toEqual([]);
   await store.outbox.release({ ...other, until: iso(now) });
   await vi.waitUntil(async () => (await latest()).ended_at && !(await waiting()).length, { timeout: 10_000 });

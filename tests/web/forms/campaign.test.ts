@@ -50,7 +50,7 @@ test('a click on an ad is the campaign of the form two pages later, in the list,
     ['campaign', 'spring-flex'],
     ['source', 'linkedin'],
   ] as const) {
-    expect(await statistics(app.context.store.statistics, {}, by, now)).toEqual([{ name, count: 1 }]);
+    expect(await statistics(app.context.store.engine, {}, by, now)).toEqual([{ name, count: 1 }]);
   }
   await vi.waitFor(() => expect(fakeCrm.requests).toHaveLength(1), 5000);
   const fields = Object.entries(utm).map(([name, value]) => ({ name, value }));

@@ -17,7 +17,7 @@ test('a lead that was thanked for is there after the server is killed in the sam
   const [lead] = await store.leads.list({ search: person.email }, { limit: 1 });
   expect(lead).toMatchObject({ email: person.email, form: 'contact' });
   expect(await store.leads.deliveries(lead?.id ?? '')).toMatchObject([{ state: 'pending', destination: 'crm' }]);
-  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
+  expect((await store.reconcile()).gaps).toEqual([]);
 }, 30_000);
 
 test('a server that cannot start ends what waits for it, such as a build', async () => {
