@@ -177,7 +177,7 @@ test('a folder that cannot be made is one sentence', async () => {
   symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
   symlinkSync('circle', join(folder, 'circle'));
   for (const [name, words] of [
-    ['link', 'The folder of the database is a link that leads nowhere.'],
+    ['link', 'The folder of the database cannot be made: its disk is read-only, or it is a link that leads nowhere.'],
     ['circle', 'The folder of the database is a link that leads nowhere.'],
     ['n'.repeat(300), 'The path of the database is too long.'],
   ] as const) {

@@ -46,7 +46,8 @@ const sentences: Readonly<Record<string, string>> = {
   EROFS: 'The folder of the database is not writable.',
   ENOSPC: 'The disk is full.',
   ENOTDIR: 'The folder of the database is a file.',
-  ENOENT: 'The folder of the database is a link that leads nowhere.',
+  // Node.js reports a new folder on a read-only disk as missing.
+  ENOENT: 'The folder of the database cannot be made: its disk is read-only, or it is a link that leads nowhere.',
   ELOOP: 'The folder of the database is a link that leads nowhere.',
   ENAMETOOLONG: 'The path of the database is too long.',
   EEXIST: 'The folder of the database is a file.',

@@ -176,9 +176,10 @@ function connect(
 ): { raw: Database.Database; db: Kysely<Tables> } {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    accessSync(dirname(file), constants.W_OK);
     const raw = openFile(file);
     // SQLite would report a read-only file only when the first lead arrives.
-    for (const place of [dirname(file), file]) accessSync(place, constants.W_OK);
+    accessSync(file, constants.W_OK);
     raw.pragma('busy_timeout = 50');
     // With the build's default NORMAL, a power cut could lose acknowledged leads.
     raw.pragma('synchronous = FULL');

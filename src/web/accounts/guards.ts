@@ -47,10 +47,11 @@ export const requireRecentPassword = handling((context, next) => {
   return sendAdminPage(context, 'adminConfirm', props, { status: 403, json });
 });
 
-/** All posted texts but the password. They may include a new password: the response is never stored. */
+/** All posted texts but the password and whose it is. They may include a new password: the response is never stored. */
 export function postedIn(request: Request): ConfirmPasswordView['posted'] {
-  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const fields = Object.entries(body).filter(([name]) => name !== 'current' && name !== 'username');
   return fields.flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (typeof one === 'string' && name !== 'current' ? { name, value: one } : [])),
+    [value].flat().flatMap((one) => (typeof one === 'string' ? { name, value: one } : [])),
   );
 }

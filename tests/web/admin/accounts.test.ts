@@ -113,3 +113,20 @@ test('guessing the current password ends after a few tries', async () => {
   const own = await deskOf(await testApp({ RATE_LIMIT_SIGN_INS: '2' }));
   for (const status of [422, 422, 429]) await own.post('/admin/account/password', { current: 'wrong' }, status);
 });
+
+test('a password manager finds whose password a form is about, in a field that browsers read', async () => {
+  const theirs = 'managed@example.com';
+  await deskOf(site, { email: theirs, password });
+  const invited = await owner.post('/admin/accounts', { email: 'invited@example.com', role: 'sales' }, 200);
+  for (const [path, email] of [
+    ['/admin/account', account.email],
+    ['/admin/account/two-factor', account.email],
+    ['/admin/confirm', account.email],
+    [`/admin/accounts/${await idOf(theirs)}`, theirs],
+    [/\/admin\/invitation\?token=[\w.-]+/.exec(invited.text)?.[0] ?? '', 'invited@example.com'],
+  ] as const) {
+    const page = await owner.get(path);
+    const usernames = page.attributes('form.card input[autocomplete="username"][type="text"]', 'value');
+    expect({ path, usernames }).toEqual({ path, usernames: [email] });
+  }
+});

@@ -1,6 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { Field, FormCard, NewPassword } from '../../parts/admin/form.tsx';
+import { Field, FormCard, NewPassword, PasswordOwner } from '../../parts/admin/form.tsx';
 import { adminPage } from '../../parts/admin/page.tsx';
 import { LinkButton } from '../../parts/button.tsx';
 
@@ -64,7 +64,7 @@ function ConfirmPassword({ to, posted, error }: ConfirmPasswordView) {
       submit="Continue"
       after={<LinkButton look="quiet" href={pathTo('adminAccounts')} label="Cancel" />}
     >
-      <input type="hidden" name="username" autoComplete="username" value={usePage().admin?.email} />
+      <PasswordOwner email={usePage().admin?.email} />
       {posted.map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times, and the list never changes
         <input type="hidden" name={name} value={value} key={index} />
@@ -87,7 +87,7 @@ function Invitation({ token, email, error }: { token: string; email: string; err
       submit="Save and sign in"
     >
       <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordOwner email={email} />
       <NewPassword />
     </FormCard>
   );

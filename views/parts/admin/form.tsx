@@ -104,6 +104,11 @@ export function Choices({ legend, name, options, checked, type = 'radio' }: Choi
   );
 }
 
+/** Whose password it is, for password managers: they read no input of type "hidden". */
+export const PasswordOwner = ({ email }: { email: string | undefined }) => (
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+);
+
 export function NewPassword({ name = 'password', label = 'Password' }: { name?: string; label?: string }) {
   return (
     <>

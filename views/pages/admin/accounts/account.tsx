@@ -2,7 +2,7 @@ import type { AccountRow } from '../../../../src/accounts/invitations.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { counted, formatDay } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
-import { Field, FormCard, FormError, Select } from '../../../parts/admin/form.tsx';
+import { Field, FormCard, FormError, PasswordOwner, Select } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { PostButton, Submit } from '../../../parts/button.tsx';
 import { RoleField, roleLabels } from './accounts.tsx';
@@ -64,6 +64,7 @@ function Account({ account, error, sessions, ...rest }: AccountView) {
           error={error}
           submit="Set password"
         >
+          <PasswordOwner email={email} />
           <Field
             name="password"
             label="New password"

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { Field, FormCard, NewPassword } from '../../../parts/admin/form.tsx';
+import { Field, FormCard, NewPassword, PasswordOwner } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
 import { LinkButton, PostButton } from '../../../parts/button.tsx';
 
@@ -33,7 +33,7 @@ function OwnAccount({ sessions, hasTwoFactor, error }: OwnAccountView) {
       <AdminHead title="Your account" text={`${email}, ${role}`} />
       <div className="detail">
         <FormCard title="Change your password" action={pathTo('adminPassword')} error={error} submit="Change password">
-          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <PasswordOwner email={email} />
           <Field name="current" label="Current password" type="password" autoComplete="current-password" required />
           <NewPassword name="next" label="New password" />
         </FormCard>

@@ -1,7 +1,8 @@
 import qrcode from 'qrcode-generator';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Field, FormCard } from '../../../parts/admin/form.tsx';
+import { usePage } from '../../../page.ts';
+import { Field, FormCard, PasswordOwner } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret } from '../../../parts/admin/page.tsx';
 import { LinkButton } from '../../../parts/button.tsx';
 
@@ -79,6 +80,7 @@ function TwoFactor({ step, error, required }: TwoFactorPageView) {
 
 const CodeAndPassword = ({ hint }: { hint: string }) => (
   <>
+    <PasswordOwner email={usePage().admin?.email} />
     <Field name="code" label="Code" autoComplete="one-time-code" hint={hint} required />
     <Field name="current" label="Current password" type="password" autoComplete="current-password" required />
   </>
