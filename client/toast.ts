@@ -22,6 +22,8 @@ export function toast({ title, description }: FormMessage, tone: 'good' | 'bad')
   close.append(icon('close'));
   close.onclick = () => box.remove();
   box.append(icon(tone), text, close);
+  // What failed has been tried again.
+  for (const failure of region.querySelectorAll('.is-bad')) failure.remove();
   region.append(box);
   leave(box);
 }

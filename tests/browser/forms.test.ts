@@ -140,6 +140,7 @@ inChromium.each(['contact', 'spark', 'flex'] as const)(
     await submitButton(page, form).click();
     await page.locator('#sent').waitFor();
     await page.locator('#toasts .toast').getByText(form.success.title).waitFor();
+    expect(await page.locator('#toasts .is-bad').count()).toBe(0);
     expect(await coveredFields(page)).toEqual([]);
     expect(await leadsOf(email)).toHaveLength(1);
   },
