@@ -42,7 +42,7 @@ export function Logo({ variant = 'brand', href }: { variant?: LogoVariant; href?
 }
 
 const Mark = () => (
-  <svg viewBox="0 0 42 32" aria-hidden="true">
+  <svg width="42" height="32" viewBox="0 0 42 32" aria-hidden="true">
     <path d="M1 30V14L13 4l12 10v16M25 14h15v16M0 30h42" />
     <path className="w" d="M9 16h8v9H9z" />
   </svg>
