@@ -1,6 +1,9 @@
+import { closeMenus } from './close-menus.ts';
+
 /** Milliseconds a menu stays open after the mouse leaves, so that it can return. */
 const grace = 250;
 
+closeMenus('.bar details');
 const drop = document.querySelector<HTMLDetailsElement>('.drop');
 if (drop) openOnHover(drop);
 
@@ -31,18 +34,3 @@ function openOnHover(drop: HTMLDetailsElement) {
   });
   if (drop.matches(':hover') && matchMedia('(hover: hover)').matches) enter();
 }
-
-// Closes on a choice, on Escape and on an outside click.
-for (const type of ['click', 'keydown'] as const) {
-  addEventListener(type, (event) => {
-    if (type === 'keydown' && (event as KeyboardEvent).key !== 'Escape') return;
-    const target = event.target as Element;
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.bar details[open]')) {
-      if (type === 'click' && menu.contains(target) && !target.closest('a')) continue;
-      menu.open = false;
-      if (type === 'keydown' && menu.contains(target)) menu.querySelector('summary')?.focus();
-    }
-  });
-}
-
-export {};

@@ -91,31 +91,9 @@ export function restoreFocus(): void {
   else focusHeading();
 }
 
-const popovers = '.list-tool[open]';
-
-/** Closes an open popover, or the sheet of filters, on Escape and on a press outside. */
-export function closePopovers(signal: AbortSignal): void {
-  const press = ({ target }: Event) => {
-    const box = document.querySelector<HTMLInputElement>('#filters-open');
-    const isInside = (selector: string) => document.querySelector(selector)?.contains(target as Node);
-    if (box?.checked && isInside('.leads-fields')) return;
-    for (const open of document.querySelectorAll<HTMLDetailsElement>(popovers)) {
-      if (!open.contains(target as Node)) open.open = false;
-    }
-    if (box?.checked && !(target as Element).closest('[for="filters-open"]')) box.checked = false;
-  };
-  const closeByKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    const box = document.querySelector<HTMLInputElement>('#filters-open');
-    const open = document.querySelector<HTMLDetailsElement>(popovers);
-    if (open) {
-      open.open = false;
-      open.querySelector('summary')?.focus();
-    } else if (box?.checked) {
-      box.checked = false;
-      box.focus();
-    }
-  };
-  document.addEventListener('pointerdown', press, { signal });
-  document.addEventListener('keydown', closeByKey, { signal });
+/** Closes the sheet of filters on Escape and on a press outside. */
+export function closeFilters(event: Event): void {
+  const box = document.querySelector<HTMLInputElement>('#filters-open');
+  const isOutside = !(event.target as Element).closest('.leads-fields, #filters-open, [for="filters-open"]');
+  if (box && (event.type === 'click' ? isOutside : (event as KeyboardEvent).key === 'Escape')) box.checked = false;
 }

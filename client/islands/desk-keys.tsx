@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { closePopovers, pressKey, rememberLink, rememberSubmit, restoreFocus } from '../desk/keys.ts';
+import { closeMenus } from '../close-menus.ts';
+import { closeFilters, pressKey, rememberLink, rememberSubmit, restoreFocus } from '../desk/keys.ts';
 import { focusHeading, sendInPlace } from '../desk/renew.ts';
 
 const name = 'desk-keys-off';
@@ -36,7 +37,8 @@ export default function DeskKeys() {
     addEventListener('submit', rememberSubmit, { signal });
     addEventListener('click', rememberLink, { signal });
     addEventListener('click', goToNote, { signal });
-    closePopovers(signal);
+    for (const type of ['click', 'keydown']) addEventListener(type, closeFilters, { signal });
+    closeMenus('.list-tool', signal);
     return () => listening.abort();
   }, []);
   useEffect(() => {

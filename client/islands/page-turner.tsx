@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { closeMenus } from '../close-menus.ts';
 import { type InView, type PageRow, pageFor, pageLabel, pageRow } from '../page-row.ts';
 
 /** Arrows, arrow keys, Home and End; swiping scrolls natively. */
@@ -23,7 +24,10 @@ export default function PageTurner({ row: rowId, pages }: { row: string; pages: 
       },
       { signal },
     );
-    closeContents(viewer, row, signal);
+    closeMenus('.viewer__bar details', signal);
+    // The arrow keys then turn on from the page that was chosen.
+    const choose = ({ target }: Event) => (target as Element).closest('a') && row.focus({ preventScroll: true });
+    viewer.querySelector('details')?.addEventListener('click', choose, { signal });
     return () => {
       listening.abort();
       turner.current?.release();
@@ -48,23 +52,4 @@ export default function PageTurner({ row: rowId, pages }: { row: string; pages: 
       {arrow('ArrowRight', 'Next page')}
     </div>
   );
-}
-
-/** Closes on a choice, on Escape and on an outside click. */
-function closeContents(viewer: HTMLElement, row: HTMLElement, signal: AbortSignal) {
-  const list = viewer.querySelector('details');
-  if (!list) return;
-  const close = (focus: HTMLElement | null | undefined) => {
-    list.open = false;
-    focus?.focus({ preventScroll: true });
-  };
-  addEventListener(
-    'click',
-    ({ target }) => {
-      if (!list.contains(target as Node)) list.open = false;
-      else if ((target as Element).closest('a')) close(row);
-    },
-    { signal },
-  );
-  list.addEventListener('keydown', ({ key }) => key === 'Escape' && close(list.querySelector('summary')), { signal });
 }
