@@ -4,51 +4,56 @@ import { root } from '../base/root.ts';
 import { openCrm } from '../leads/crm/index.ts';
 import { type FormId, formIds } from '../site/forms/form.ts';
 import { pathTo } from '../site/routes.ts';
-import type { Embeds } from '../site/vendors.ts';
+import { type Embed, type EmbedName, type Embeds, embedNames } from '../site/vendors.ts';
 import { type Environment, readSettings, type Settings, settingsInView } from './read-settings.ts';
 import { mailFormSetting } from './settings.ts';
 
-/** An embed needs all its settings. */
-const needed = {
-  rsvp: ['RSVP_EMBED', 'RSVP_PORTAL_ID', 'RSVP_FORM_ID'],
-  invest: ['REGA_WIDGET_SCRIPT', 'REGA_LISTING_ID', 'REGA_CLIENT_TOKEN'],
-  flipbook: ['FLIPBOOK_URL'],
-  assistant: ['ASSISTANT_AGENT_ID', 'EMBED_ORIGIN'],
-} as const;
-
-/**
- * The embeds whose settings are complete, and the names that others lack. The assistant's document names the site that
- * may frame it, so it also needs the site's own address.
- */
-function readEmbeds(read: Settings, siteOrigin: string) {
-  const isSet = (name: keyof Settings) => Boolean(read[name]);
-  const complete = (names: readonly (keyof Settings)[]) => names.every(isSet);
-  const embeds: Embeds = {};
-  if (complete(needed.rsvp)) {
-    embeds.rsvp = {
-      script: read.RSVP_SCRIPT,
-      region: read.RSVP_REGION,
-      portalId: read.RSVP_PORTAL_ID,
-      formId: read.RSVP_FORM_ID,
-    };
-  }
-  if (complete(needed.invest)) {
-    embeds.invest = {
-      script: read.REGA_WIDGET_SCRIPT,
+/** What each embed is made of once all the settings it needs are there. */
+const embedSettings: Record<EmbedName, { needs: readonly (keyof Settings)[]; embed: (read: Settings) => Embed }> = {
+  rsvp: {
+    needs: ['RSVP_EMBED', 'RSVP_PORTAL_ID', 'RSVP_FORM_ID'],
+    embed: ({ RSVP_SCRIPT: address, RSVP_REGION, RSVP_PORTAL_ID, RSVP_FORM_ID }) => ({
+      address,
+      data: { 'data-region': RSVP_REGION, 'data-portal-id': RSVP_PORTAL_ID, 'data-form-id': RSVP_FORM_ID },
+    }),
+  },
+  invest: {
+    needs: ['REGA_WIDGET_SCRIPT', 'REGA_LISTING_ID', 'REGA_CLIENT_TOKEN'],
+    embed: (read) => ({
+      address: read.REGA_WIDGET_SCRIPT,
       style: read.REGA_WIDGET_STYLE,
-      listingId: read.REGA_LISTING_ID,
-      clientToken: read.REGA_CLIENT_TOKEN,
+      data: { 'data-listing-id': read.REGA_LISTING_ID, 'data-client-token': read.REGA_CLIENT_TOKEN },
       hosts: read.REGA_WIDGET_HOSTS,
-    };
+    }),
+  },
+  flipbook: {
+    needs: ['FLIPBOOK_URL'],
+    embed: ({ FLIPBOOK_URL: address }) => ({ address, data: { 'data-address': address } }),
+  },
+  // Its document names the site that may frame it.
+  assistant: {
+    needs: ['ASSISTANT_AGENT_ID', 'EMBED_ORIGIN'],
+    embed: ({ ASSISTANT_SCRIPT: address, ASSISTANT_AGENT_ID, EMBED_ORIGIN }) => ({
+      address,
+      data: { 'agent-id': ASSISTANT_AGENT_ID },
+      origin: new URL(EMBED_ORIGIN).origin,
+    }),
+  },
+};
+
+/** The embeds whose settings are complete, and the names that others lack. */
+function readEmbeds(read: Settings, siteOrigin: string) {
+  const embeds: Embeds = {};
+  const lacking: string[] = [];
+  for (const name of embedNames) {
+    const { needs, embed } = embedSettings[name];
+    const missing = needs.filter((setting) => !read[setting]);
+    if (!missing.length) embeds[name] = embed(read);
+    else if (missing.length < needs.length) lacking.push(...missing);
   }
-  if (complete(needed.flipbook)) embeds.flipbook = { address: read.FLIPBOOK_URL };
-  const lacking: string[] = Object.values(needed).flatMap((names) =>
-    names.some(isSet) ? names.filter((name) => !isSet(name)) : [],
-  );
-  if (complete(needed.assistant)) {
-    const { origin } = new URL(read.EMBED_ORIGIN);
-    if (siteOrigin) embeds.assistant = { script: read.ASSISTANT_SCRIPT, agentId: read.ASSISTANT_AGENT_ID, origin };
-    else lacking.push('PUBLIC_URL');
+  if (embeds.assistant && !siteOrigin) {
+    delete embeds.assistant;
+    lacking.push('PUBLIC_URL');
   }
   return { embeds, lacking };
 }

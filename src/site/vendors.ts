@@ -4,15 +4,21 @@ export type EmbedName = (typeof embedNames)[number];
 
 export const embedPath = (name: EmbedName) => `/embed/${name}`;
 
-/** An embed whose settings are incomplete is absent. */
-export interface Embeds {
-  rsvp?: { script: string; region: string; portalId: string; formId: string };
-  /** `style` is "" where the widget brings its own; `hosts` are further hosts it contacts. */
-  invest?: { script: string; style: string; listingId: string; clientToken: string; hosts: readonly string[] };
-  flipbook?: { address: string };
-  /** Needs the microphone, so it is served from another origin. */
-  assistant?: { script: string; agentId: string; origin: string };
+/** A vendor's part, from the settings. */
+export interface Embed {
+  /** Of the vendor's script, or of the document to frame. */
+  address: string;
+  style?: string;
+  /** Attributes of the element that the script fills. */
+  data: Readonly<Record<string, string>>;
+  /** Further hosts it contacts. */
+  hosts?: readonly string[];
+  /** Where its document is, if not on our own host. */
+  origin?: string;
 }
+
+/** An embed whose settings are incomplete is absent. */
+export type Embeds = Partial<Record<EmbedName, Embed>>;
 
 interface FramedEmbed {
   /** On our own host, except the assistant's. */
@@ -29,16 +35,13 @@ export type FramedEmbeds = Partial<Record<EmbedName, FramedEmbed>>;
 /** Without `onPress`, all but the assistant load with their page. */
 export function framedEmbeds(embeds: Embeds, onPress: boolean): FramedEmbeds {
   const framed: FramedEmbeds = {};
-  const add = (name: EmbedName, address: string | undefined, origin = '') => {
-    if (address === undefined) return;
+  for (const name of embedNames) {
+    const { address, origin = '' } = embeds[name] ?? {};
+    if (address === undefined) continue;
     const { hostname: host } = new URL(address);
     const { known: vendor = host } = vendors[name];
     framed[name] = { src: `${origin}${embedPath(name)}`, vendor, host, waits: onPress || name === 'assistant' };
-  };
-  add('rsvp', embeds.rsvp?.script);
-  add('invest', embeds.invest?.script);
-  add('flipbook', embeds.flipbook?.address);
-  add('assistant', embeds.assistant?.script, embeds.assistant?.origin);
+  }
   return framed;
 }
 

@@ -17,9 +17,9 @@ test('a frame says that it is ready, that its form was submitted, and its height
 
 test('a page frames what is set, names who runs it, and loads what does not wait', () => {
   const embeds = {
-    rsvp: { script: 'https://js.hsforms.net/forms/embed/v2.js', region: 'na1', portalId: '1', formId: '2' },
-    flipbook: { address: 'https://flip.example/memorandum' },
-    assistant: { script: 'https://cdn.example/a.js', agentId: 'agent', origin: 'https://talk.example' },
+    rsvp: { address: 'https://js.hsforms.net/forms/embed/v2.js', data: {} },
+    flipbook: { address: 'https://flip.example/memorandum', data: {} },
+    assistant: { address: 'https://cdn.example/a.js', data: {}, origin: 'https://talk.example' },
   };
   const rsvp = { src: '/embed/rsvp', vendor: 'HubSpot', host: 'js.hsforms.net' };
   const flipbook = { src: '/embed/flipbook', vendor: 'flip.example', host: 'flip.example' };

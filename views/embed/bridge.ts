@@ -5,7 +5,6 @@ const measuring = `
 const post = (message) => parent.postMessage(message, '*');
 const measure = () => post({ embed: 'size', height: document.body.scrollHeight });
 new ResizeObserver(measure).observe(document.body);
-const settings = document.body.dataset;
 const ready = () => {
   measure();
   post({ embed: 'ready' });
@@ -19,7 +18,7 @@ addEventListener('message', ({ data }) => {
   if (data.eventName === 'onFormSubmitted') post({ embed: 'submitted' });
 });
 addEventListener('load', () => {
-  const { region, portalId, formId } = settings;
+  const { region, portalId, formId } = document.getElementById('mount').dataset;
   window.hbspt?.forms.create({ region, portalId, formId, target: '#mount' });
 });`;
 
@@ -37,13 +36,15 @@ function look() {
 
 /** A frame's load event fires for error pages too, so a request checks the address first. */
 const flipbook = `
-fetch(settings.address, { mode: 'no-cors', credentials: 'omit' }).then(() => {
+const mount = document.getElementById('mount');
+const { address } = mount.dataset;
+fetch(address, { mode: 'no-cors', credentials: 'omit' }).then(() => {
   const frame = document.createElement('iframe');
   frame.title = document.title;
   frame.allowFullscreen = true;
   frame.onload = ready;
-  frame.src = settings.address;
-  document.getElementById('mount').append(frame);
+  frame.src = address;
+  mount.append(frame);
 }, () => {});`;
 
 const assistant = `

@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type EmbedName, type Embeds, vendors } from '../../src/site/vendors.ts';
+import { type Embed, type EmbedName, vendors } from '../../src/site/vendors.ts';
 import { bridgeFor } from './bridge.ts';
 
-/** Throws for an embed that is not configured. */
-export function renderEmbed(name: EmbedName, embeds: Embeds): string {
-  const part = parts[name](embeds);
-  if (!part) throw new Error(`the embed "${name}" is not set`);
-  const { data, script, style, mount } = part;
+export function renderEmbed(name: EmbedName, { address, style, data }: Embed): string {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -18,51 +14,24 @@ export function renderEmbed(name: EmbedName, embeds: Embeds): string {
         <style>{styleFor(name)}</style>
         {style && <link rel="stylesheet" href={style} />}
       </head>
-      <body {...data}>
-        {mount}
+      <body>
+        {mounts[name](data)}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant of ours */}
         <script dangerouslySetInnerHTML={{ __html: bridgeFor(name) }} />
-        {script && <script async charSet="utf-8" src={script} />}
+        {name !== 'flipbook' && <script async charSet="utf-8" src={address} />}
       </body>
     </html>,
   );
   return `<!doctype html>${html}`;
 }
 
-interface Part {
-  /** Read by the bridge. */
-  data?: Readonly<Record<`data-${string}`, string>>;
-  script?: string;
-  style?: string;
-  mount: ReactNode;
-}
-
-const parts: Readonly<Record<EmbedName, (embeds: Embeds) => Part | undefined>> = {
-  rsvp: ({ rsvp }) =>
-    rsvp && {
-      data: { 'data-region': rsvp.region, 'data-portal-id': rsvp.portalId, 'data-form-id': rsvp.formId },
-      script: rsvp.script,
-      mount: <div id="mount" />,
-    },
-  invest: ({ invest }) =>
-    invest && {
-      script: invest.script,
-      style: invest.style,
-      mount: <div id="invest-widget" data-listing-id={invest.listingId} data-client-token={invest.clientToken} />,
-    },
-  flipbook: ({ flipbook }) =>
-    flipbook && { data: { 'data-address': flipbook.address }, mount: <div id="mount" className="fill" /> },
-  assistant: ({ assistant }) =>
-    assistant && { script: assistant.script, mount: <elevenlabs-convai agent-id={assistant.agentId} /> },
+/** The element that the vendor's script fills, or our own. */
+const mounts: Readonly<Record<EmbedName, (data: Embed['data']) => ReactNode>> = {
+  rsvp: (data) => <div id="mount" {...data} />,
+  invest: (data) => <div id="invest-widget" {...data} />,
+  flipbook: (data) => <div id="mount" className="fill" {...data} />,
+  assistant: (data) => createElement('elevenlabs-convai', data),
 };
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'elevenlabs-convai': { 'agent-id': string };
-    }
-  }
-}
 
 /** The documents have another origin and cannot load our font or sheets. */
 const base = `

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bridgeFor } from '../../../views/embed/bridge.ts';
 import { renderEmbed } from '../../../views/embed/document.tsx';
 import type { Config } from '../../config/config.ts';
-import { type EmbedName, type Embeds, embedNames, embedPath, vendors } from '../../site/vendors.ts';
+import { type Embed, type EmbedName, embedNames, embedPath, vendors } from '../../site/vendors.ts';
 import { type Headers, permissionsFor, securityHeaders, sendText } from '../http/headers.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { Rendered } from '../http/rendered.ts';
@@ -15,9 +15,9 @@ const sandbox = 'allow-scripts allow-forms allow-popups';
  * Sandboxed, open to its vendor only, and framed by our own pages only. The assistant's document has an origin of its own, where it
  * may use storage and the microphone.
  */
-function embedHeaders(name: EmbedName, { embeds, origin }: Pick<Config, 'embeds' | 'origin'>): Headers {
+function embedHeaders(name: EmbedName, embed: Embed, origin: string): Headers {
   const { 'x-frame-options': _, ...headers } = securityHeaders;
-  const elsewhere = name === 'assistant';
+  const elsewhere = embed.origin !== undefined;
   return {
     ...headers,
     ...(!elsewhere && { 'x-frame-options': 'SAMEORIGIN' }),
@@ -27,7 +27,7 @@ function embedHeaders(name: EmbedName, { embeds, origin }: Pick<Config, 'embeds'
     'content-security-policy': [
       `sandbox ${sandbox}${elsewhere ? ' allow-same-origin' : ''}`,
       "default-src 'none'",
-      ...sources(name, hostsOf(name, embeds)),
+      ...sources(name, hostsOf(name, embed)),
       "base-uri 'none'",
       `frame-ancestors ${elsewhere ? origin : "'self'"}`,
     ].join('; '),
@@ -49,16 +49,9 @@ function sources(name: EmbedName, hosts: readonly string[]): string[] {
 }
 
 /** The vendor's known hosts, and those in the settings. */
-function hostsOf(name: EmbedName, { rsvp, invest, flipbook, assistant }: Embeds): string[] {
-  const addresses = {
-    rsvp: [rsvp?.script],
-    invest: [invest?.script, invest?.style],
-    flipbook: [flipbook?.address],
-    assistant: [assistant?.script],
-  }[name];
-  const origins = addresses.flatMap((address) => (address ? [new URL(address).origin] : []));
-  const others = name === 'invest' ? (invest?.hosts ?? []) : [];
-  return [...new Set([...origins, ...vendors[name].hosts, ...others])];
+function hostsOf(name: EmbedName, { address, style, hosts = [] }: Embed): string[] {
+  const origins = [address, style].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return [...new Set([...origins, ...vendors[name].hosts, ...hosts])];
 }
 
 /**
@@ -69,11 +62,12 @@ export function embedDocuments({ embeds, origin }: Pick<Config, 'embeds' | 'orig
   const here = new Map<string, Rendered>();
   const there = new Map<string, Rendered>();
   for (const name of embedNames) {
-    if (!embeds[name]) continue;
-    const document = new Rendered(200, embedHeaders(name, { embeds, origin }), renderEmbed(name, embeds));
-    (name === 'assistant' ? there : here).set(embedPath(name), document);
+    const embed = embeds[name];
+    if (!embed) continue;
+    const document = new Rendered(200, embedHeaders(name, embed, origin), renderEmbed(name, embed));
+    (embed.origin ? there : here).set(embedPath(name), document);
   }
-  const otherHost = embeds.assistant && new URL(embeds.assistant.origin).host;
+  const otherHost = embeds.assistant?.origin && new URL(embeds.assistant.origin).host;
   if (!here.size && !otherHost) return () => false;
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
