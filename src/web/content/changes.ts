@@ -1,4 +1,4 @@
-import type { ChangesView } from '../../../views/pages/admin/content/versions.tsx';
+import { type ChangesView, originalId } from '../../../views/pages/admin/content/versions.tsx';
 import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
 import { fileId, isSameText, valueIn } from '../../content/editing/editable-file.ts';
@@ -10,8 +10,6 @@ import { redirectWithOutcome } from './content-file.ts';
 import { draftRevision, draftTitle, type Edit, factsOf, withDraftSession } from './draft-session.ts';
 
 const maxVersions = 100;
-/** Id of the file's own text in the list of versions. */
-const theFile = 'file';
 
 /** The versions of a file, and the changes of one of them. */
 export const showChanges = withDraftSession((edit) => sendChanges(edit));
@@ -21,8 +19,8 @@ export const restoreVersion = withDraftSession(async (edit, next) => {
   const { session, request, response, editing } = edit;
   const { file } = session;
   const versionId = textIn(request.body?.version);
-  const version = versionId === theFile ? undefined : await edit.store.versions.find(versionId);
-  if (versionId !== theFile && (version?.file !== file || version.state !== 'published')) return next();
+  const version = versionId === originalId ? undefined : await edit.store.versions.find(versionId);
+  if (versionId !== originalId && (version?.file !== file || version.state !== 'published')) return next();
   const seen = textIn(request.body?.seen);
   if (session.open || (seen && seen !== draftRevision(session))) {
     const error = session.open
@@ -58,27 +56,16 @@ async function sendChanges(edit: Edit, { status = 200, error }: { status?: numbe
   const before = chosen && published[published.indexOf(chosen) + 1];
   const text = (version: ContentVersion | undefined) => version?.text ?? editing.shipped(file);
   const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
-  const isShipped = editing.shipped(file) !== undefined;
-  const isLive = !published.some(({ live }) => live === 1);
+  const original = { live: !published.some(({ live }) => live === 1) };
   const props: ChangesView = {
     id: fileId(file),
     label: draftTitle(session),
     revision: draftRevision(session),
-    versions: [...all.map(factsOf), ...(isShipped ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
+    versions: all.map(factsOf),
+    ...(editing.shipped(file) !== undefined && { original }),
     ...(chosen && { chosen: chosen.id }),
     changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],
     ...(error && { error }),
   };
   return sendAdminPage(edit, 'adminContentChanges', props, { status });
 }
-
-const noVersion = {
-  id: theFile,
-  state: 'published',
-  authors: [],
-  note: '',
-  changed_at: '',
-  approver: '',
-  publish_at: null,
-  published_at: null,
-} as const;

@@ -55,7 +55,7 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
     type Opened = { session: DraftSession; rows: Readonly<Record<string, Row>> };
     const rowIn = ({ rows }: Opened, name: string) => (Object.hasOwn(rows, name) ? rows[name] : undefined);
 
-    function send(opened: Opened, { status = 200, errors = {}, conflict }: FormState = {}) {
+    function send(opened: Opened, { errors = {}, conflict, status = conflict ? 409 : 422 }: FormState) {
       const row = rowIn(opened, known);
       const props = {
         known,
@@ -65,19 +65,14 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
         ...(conflict && { conflict }),
         ...options.props(context, known, row),
       } as unknown as PropsOf<typeof page>;
-      return sendAdminPage(context, page, props, { status, here: addressOf(known) });
-    }
-
-    function refuse(opened: Opened, { errors = {}, conflict, status = conflict ? 409 : 422 }: FormState) {
-      const message = conflict ?? Object.values(errors)[0];
-      if (wantsJson(request)) return response.status(status).json({ ok: false, message, errors });
-      return send(opened, { status, errors, conflict });
+      const json = status === 200 ? undefined : { ok: false, message: conflict ?? Object.values(errors)[0], errors };
+      return sendAdminPage(context, page, props, { status, json, here: addressOf(known) });
     }
 
     async function refuseFile(reason: UploadRefusal) {
       const { status, message } = options.refusals(reason);
       const opened = await open();
-      return opened ? refuse(opened, { status, errors: { file: message } }) : response.status(status).end();
+      return opened ? send(opened, { status, errors: { file: message } }) : response.status(status).end();
     }
 
     function finish(to: string) {
@@ -87,7 +82,7 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
     async function saveRows(opened: Opened, rows: Opened['rows'], to: string) {
       const saved = await saveSession(context, opened.session, rows, actorOf(context));
       if (saved.outcome === 'saved') return finish(to);
-      return refuse(opened, { conflict: `Someone saved the ${noun}s at the same moment. Please save again.` });
+      return send(opened, { conflict: `Someone saved the ${noun}s at the same moment. Please save again.` });
     }
 
     const isStale = (opened: Opened) => known !== '' && request.body?.was !== revisionOf(rowIn(opened, known));
@@ -96,7 +91,7 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
     async function save(opened: Opened) {
       if (known && request.body?.do === 'remove') {
         const conflict = `${changed} To remove it all the same, remove it again.`;
-        if (isStale(opened)) return refuse(opened, { conflict });
+        if (isStale(opened)) return send(opened, { conflict });
         const { [known]: _, ...others } = opened.rows;
         return saveRows(opened, others, pathOfFile(file));
       }
@@ -108,7 +103,7 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
         ...(!known && !/^[a-z0-9-]{1,60}$/.test(name) && { name: nameError }),
         ...options.errorsIn(request, before),
       };
-      if (Object.keys(errors).length) return refuse(opened, { errors });
+      if (Object.keys(errors).length) return send(opened, { errors });
       const stored = await options.store(context, name, before);
       if ('refused' in stored) return refuseFile(stored.refused);
       // Others may have saved while the file was converted.
@@ -121,8 +116,8 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
       const to = known && current ? addressOf(known) : pathOfFile(file, name);
       // A second click sends the same row.
       if (isDeepStrictEqual(current, row)) return finish(to);
-      if (!known && current) return refuse(opened, { errors: { name: `A ${noun} with that name already exists` } });
-      if (isStale(opened)) return refuse(opened, { conflict: `${changed} To replace theirs with yours, save again.` });
+      if (!known && current) return send(opened, { errors: { name: `A ${noun} with that name already exists` } });
+      if (isStale(opened)) return send(opened, { conflict: `${changed} To replace theirs with yours, save again.` });
       return saveRows(opened, { ...opened.rows, [name]: row }, to);
     }
 
@@ -133,7 +128,7 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
     show: handling(async (context, next) => {
       const { open, send } = editing(context);
       const opened = await open();
-      return opened ? send(opened) : next();
+      return opened ? send(opened, { status: 200 }) : next();
     }),
     save: readUpload(
       options.limits,

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { body, matchedData, validationResult } from 'express-validator';
 import type { Actor } from '../../base/events.ts';
 import { groupOf } from '../../base/json-object.ts';
 import { discard, publish } from '../../content/editing/edit.ts';
@@ -32,15 +31,12 @@ declare module 'express-session' {
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
 export const uploadPicture = readUpload({ fields: 4, fieldSize: 200 }, save, refuse);
 
-const slotIfAny = body('slot').optional({ values: 'falsy' }).custom(isSectionSlot);
-
 async function save(context: RequestContext) {
   const { request } = context;
   const { file } = request;
-  await slotIfAny.run(request);
-  const { slot = null } = matchedData<{ slot?: SectionSlot }>(request);
+  const slot: unknown = request.body?.slot || null;
   if (!file?.originalname) return refuse(context, 'missing');
-  if (!validationResult(request).isEmpty()) return refuse(context, 'slot');
+  if (slot !== null && !isSectionSlot(slot)) return refuse(context, 'slot');
   const { siteImages } = context.store;
   const picture = { bytes: file.buffer, name: file.originalname, slot };
   const actor = actorOf(context);

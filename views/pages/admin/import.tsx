@@ -138,13 +138,13 @@ function ImportFile(view: ImportFileView) {
   );
 }
 
-function rowCounts({ rows, stored }: NonNullable<ImportFileView['checked']>): string {
+function rowCounts({ rows, stored }: Checked): string {
   return stored
     ? `${counted(rows, 'row')}, ${stored === rows ? 'all' : formatCount(stored)} already here`
     : counted(rows, 'row');
 }
 
-function Consequences({ checked }: { checked: NonNullable<ImportFileView['checked']> }) {
+function Consequences({ checked }: { checked: Checked }) {
   const { optOuts, ownerless, unknownOwners } = checked;
   return (
     <>
@@ -161,7 +161,7 @@ function Consequences({ checked }: { checked: NonNullable<ImportFileView['checke
   );
 }
 
-function InvalidRows({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileView['checked']> }) {
+function InvalidRows({ checked: { bad, badRows } }: { checked: Checked }) {
   return (
     <section className="errors" aria-labelledby="bad">
       <h2 id="bad">{counted(bad, 'row')} can’t be imported</h2>
@@ -208,7 +208,7 @@ function Columns({ view: { headings, sample, mapping, form } }: { view: ImportFi
   );
 }
 
-function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['checked']> }) {
+function Preview({ checked: { leads } }: { checked: Checked }) {
   if (!leads.length) return <p className="soft">No row can be imported.</p>;
   return (
     <section className="table-box" aria-labelledby="first">

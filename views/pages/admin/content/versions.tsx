@@ -17,7 +17,9 @@ export interface ChangesView {
   label: string;
   /** Optimistic lock, posted with each change. */
   revision: string;
-  versions: readonly (VersionFacts & { isFile?: true })[];
+  versions: readonly VersionFacts[];
+  /** What the site said before any of them, where a file ships. */
+  original?: { live: boolean };
   /** Compared with its predecessor. */
   chosen?: string;
   changes: readonly ChangedField[];
@@ -48,7 +50,16 @@ export const adminContentChanges = adminPage<ChangesView>(
   'Every published version, and what it changed.',
 );
 
-function Changes({ id, label, revision, versions, chosen, changes, error }: ChangesView) {
+/** The id by which the original is published again. */
+export const originalId = 'file';
+
+function Changes({ id, label, revision, versions, original, chosen, changes, error }: ChangesView) {
+  const restore = (version: string) => (
+    <PostForm action={pathTo('adminContentChanges', { id })}>
+      <input type="hidden" name="seen" value={revision} />
+      <Submit look="quiet" name="version" value={version} label="Publish this again" />
+    </PostForm>
+  );
   return (
     <>
       <AdminHead
@@ -63,35 +74,33 @@ function Changes({ id, label, revision, versions, chosen, changes, error }: Chan
           {changes.map((change) => (
             <Changed key={change.label} change={change} />
           ))}
-          {!changes.length && <p className="soft">{versions.length > 1 ? 'Nothing.' : 'No changes yet.'}</p>}
+          {!changes.length && <p className="soft">{versions.length ? 'Nothing.' : 'No changes yet.'}</p>}
         </section>
         <ol>
           {versions.map((version, index) => (
             <li key={version.id} className={version.id === chosen ? 'edit-version is-chosen' : 'edit-version'}>
               <p>
-                <strong>
-                  {version.isFile
-                    ? 'The original'
-                    : version.published_at
-                      ? publishedLine(version)
-                      : versionLine(version)}
-                </strong>
+                <strong>{version.published_at ? publishedLine(version) : versionLine(version)}</strong>
                 {version.live && ' (live)'}
               </p>
               {version.note && <p>{version.note}</p>}
-              {!version.isFile && version.id !== chosen && (
+              {version.id !== chosen && (
                 <a href={`${pathTo('adminContentChanges', { id })}?${new URLSearchParams({ version: version.id })}`}>
                   What changed<span className="sr"> in version {versions.length - index}</span>
                 </a>
               )}
-              {(version.published_at || version.isFile) && !version.live && (
-                <PostForm action={pathTo('adminContentChanges', { id })}>
-                  <input type="hidden" name="seen" value={revision} />
-                  <Submit look="quiet" name="version" value={version.id} label="Publish this again" />
-                </PostForm>
-              )}
+              {version.published_at && !version.live && restore(version.id)}
             </li>
           ))}
+          {original && (
+            <li className="edit-version">
+              <p>
+                <strong>The original</strong>
+                {original.live && ' (live)'}
+              </p>
+              {!original.live && restore(originalId)}
+            </li>
+          )}
         </ol>
       </div>
     </>
