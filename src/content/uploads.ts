@@ -38,18 +38,24 @@ export async function storePicture(
 /** A PDF's trailer is within this many bytes of the end. */
 const tail = 2048;
 
-function isPdf(bytes: Uint8Array): boolean {
-  const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
-  return /^%PDF-[12]\.\d/.test(text(0, 16)) && /startxref\s+\d+\s+%%EOF/.test(text(Math.max(0, bytes.length - tail)));
+/** Whether its end and its table of objects are where they belong, which they aren't after bytes were lost, and it is not encrypted. */
+function isWholePdf(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const [, table] = /.*startxref\s+(\d+)\s+%%EOF/s.exec(text.slice(-tail)) ?? [];
+  return (
+    /^%PDF-[12]\.\d/.test(text) &&
+    /^\s*(?:xref|\d+\s+\d+\s+obj)\b/.test(text.slice(table === undefined ? text.length : Number(table)).slice(0, 40)) &&
+    !/\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/.test(text)
+  );
 }
 
-/** Returns the name for `documents.json`; `undefined` if it is no PDF. */
+/** Returns the name for `documents.json`; `undefined` if it is no whole PDF without a password. */
 export async function storeDocument(
   context: UploadContext,
   { bytes, name }: { bytes: Buffer; name: string },
   actor: Actor,
 ): Promise<string | undefined> {
-  if (!isPdf(bytes)) return undefined;
+  if (!isWholePdf(bytes)) return undefined;
   const upload = `${sha256(bytes).slice(0, 32)}-${bytes.length}`;
   const facts = { name: plainName(name), size: bytes.length };
   const file = { name: documentFile(upload), type: 'application/pdf', bytes };

@@ -8,5 +8,9 @@ export const pngOf = (background: Color, size?: { width: number; height: number 
   picture(background, size).png().toBuffer();
 
 /** A small PDF with a word in it. */
-export const pdf = (word: string | number) =>
-  Buffer.from(`%PDF-1.7\n%${word}\n1 0 obj\n<<>>\nendobj\ntrailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`);
+export function pdf(word: string | number): Buffer {
+  const head = `%PDF-1.7\n%${word}\n`;
+  return Buffer.from(
+    `${head}1 0 obj\n<<>>\nendobj\ntrailer\n<</Root 1 0 R>>\nstartxref\n${Buffer.byteLength(head)}\n%%EOF\n`,
+  );
+}

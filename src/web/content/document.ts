@@ -7,7 +7,7 @@ import { sendDocument } from './preview.ts';
 import { rowEditor } from './row-editor.ts';
 
 const refusals = {
-  type: { status: 415, message: 'This isn’t a complete PDF file' },
+  type: { status: 415, message: 'This isn’t a complete PDF file that opens without a password' },
   large: { status: 413, message: 'The file is larger than 20 MB' },
 };
 

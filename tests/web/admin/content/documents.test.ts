@@ -129,12 +129,15 @@ test('a document that is sent twice is one, and what somebody else saved meanwhi
 test('what is no whole PDF or too large, no file, and a name that is none are refused', async () => {
   const shipped = readFileSync(join(root, 'data/documents/memorandum.pdf'));
   const markup = Buffer.from('<html><script>alert(1)</script></html>');
-  const incomplete = 'This isn’t a complete PDF file';
+  const incomplete = 'This isn’t a complete PDF file that opens without a password';
+  const withPassword = shipped.toString('latin1').replace(/trailer\s*<</, '$& /Encrypt 9 0 R');
   for (const [typed, bytes, status, words] of [
     [{}, markup, 415, incomplete],
     [{}, Buffer.concat([markup, pdf('late')]), 415, incomplete],
     [{}, Buffer.alloc(0), 415, incomplete],
     [{}, shipped.subarray(0, shipped.length - 3000), 415, incomplete],
+    [{}, Buffer.concat([shipped.subarray(0, 3000), shipped.subarray(4000)]), 415, incomplete],
+    [{}, Buffer.from(withPassword, 'latin1'), 415, incomplete],
     [{}, Buffer.alloc(documentLimit + 1), 413, 'The file is larger than 20 MB'],
     [{}, undefined, 422, 'Please choose a PDF'],
     [{ name: '../etc' }, pdf('x'), 422, 'The name must be lowercase letters'],
