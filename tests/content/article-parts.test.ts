@@ -27,6 +27,12 @@ test('a heading of the third level that asks is a question, and a table scrolls 
   expect(table).toContain(`</table></section>${box} aria-label="Table"><table>`);
 });
 
+test('a name of several words is not broken at its spaces', () => {
+  expect(html('Once Spark Fund One is open, ask Ellen.')).toBe(
+    '<p class="lead"><span class="unbroken">Once Spark Fund One</span> is open, ask Ellen.</p>',
+  );
+});
+
 test('a range is not broken at its hyphen', () => {
   expect(html('In 4-5 years, 2x-3x & roll-up')).toBe(
     '<p class="lead">In <span class="unbroken">4-5</span> years, <span class="unbroken">2x-3x</span> &amp; roll-up</p>',

@@ -38,11 +38,11 @@ export function WhatNext({ funds, children }: { funds: string; children?: ReactN
   const isClosed = !isAnyOpen(usePage());
   return (
     <>
+      {isClosed && <Short text={sentences.sendNothing} />}
       <div className="acts">
         {isClosed && <LinkButton look="light" href={pathTo('regaInvest')} label="Tell Us You’re Interested" />}{' '}
         <LinkButton look={isClosed ? 'line' : 'light'} href={pathTo('investmentSelection')} label={funds} /> {children}
       </div>
-      {isClosed && <Short text={sentences.sendNothing} />}
     </>
   );
 }
@@ -64,7 +64,7 @@ function Short({ text, to }: { text: string; to?: 'regaInvest' | 'investmentSele
     <p className="reading reading--short">
       {text.split(/(?<=\.) /).map((sentence) => (
         <Fragment key={sentence}>
-          <span>
+          <span className="whole">
             {to && sentence.startsWith(invitation) && <a href={pathTo(to)}>{invitation}</a>}
             {to ? sentence.replace(invitation, '') : sentence}
           </span>{' '}
@@ -124,15 +124,18 @@ export function OfferingNote({ withState, children }: { withState?: true; childr
     return <p className="reading">{children} Read the final document before you invest.</p>;
   return (
     <p className={withState ? 'reading reading--short' : 'reading'}>
-      {withState && route.offering && !isOpen(route.offering, page) && sentences.belowBadge[route.offering]} {children}{' '}
-      Read{' '}
-      {documents.map(({ name, url, fund }, index) => (
-        <Fragment key={name}>
-          {index > 0 && ' or '}the <a href={url}>{name}</a>
-          {fund && ` of ${fund}`}
-        </Fragment>
-      ))}{' '}
-      before you invest.
+      {withState && route.offering && !isOpen(route.offering, page) && sentences.belowBadge[route.offering]}{' '}
+      <span>{children}</span>{' '}
+      <span>
+        Read{' '}
+        {documents.map(({ name, url, fund }, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' or '}the <a href={url}>{name}</a>
+            {fund && ` of ${fund}`}
+          </Fragment>
+        ))}{' '}
+        before you invest.
+      </span>
     </p>
   );
 }

@@ -8,8 +8,7 @@ export function Figures({ figures }: { figures: readonly { value: string; label:
       {figures.map(({ value, label, title }) => (
         <div className="figure" key={title ?? label}>
           <dt>
-            {title && <strong>{title}</strong>}
-            <Unbroken>{label}</Unbroken>
+            {title && <strong>{title}</strong>} <Unbroken>{label}</Unbroken>
           </dt>
           <dd>{value}</dd>
         </div>

@@ -8,20 +8,10 @@ import { WholeStreet } from './street.tsx';
 import { Unbroken } from './text.tsx';
 
 /** A section heading, with a link on its line. */
-export function Head({
-  id,
-  level: Level = 'h2',
-  link,
-  children,
-}: {
-  id?: string;
-  level?: 'h1' | 'h2';
-  link?: ReactNode;
-  children: ReactNode;
-}) {
+export function Head({ id, link, children }: { id?: string; link?: ReactNode; children: ReactNode }) {
   return (
     <header className="head">
-      <Level id={id}>{children}</Level>
+      <h2 id={id}>{children}</h2>
       {link}
     </header>
   );

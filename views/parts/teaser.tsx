@@ -38,7 +38,8 @@ export function Teaser({
       </div>
       {kind && (
         <p className="kind">
-          {kind} {by && <span>{by}</span>}
+          {kind}
+          {by && <span>{` · ${by}`}</span>}
         </p>
       )}
       <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>

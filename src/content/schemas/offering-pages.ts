@@ -198,7 +198,7 @@ export const offeringPages = {
     fund: v.strictObject({
       heading: text,
       lead: text,
-      figures: exactly(2, figure, 'needs two figures'),
+      figures: exactly(2, titledFigure, 'needs two figures'),
       highlightsHeading: text,
       highlight: text,
       highlights: facts,
@@ -229,7 +229,7 @@ export const offeringPages = {
     fund: v.strictObject({
       heading: text,
       lead: text,
-      figures: exactly(2, figure, 'needs two figures'),
+      figures: exactly(2, titledFigure, 'needs two figures'),
       upcomingHeading: text,
       upcoming,
       upcomingNote: text,

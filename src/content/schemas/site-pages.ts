@@ -109,7 +109,6 @@ export const sitePages = {
     lead: text,
     picture: pictureName,
     officeHeading: text,
-    reachHeading: text,
     next: v.strictObject({ heading: text, text, questions: text }),
   }),
   parkview: page({

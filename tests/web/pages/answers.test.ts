@@ -54,7 +54,7 @@ const found = `
   /about#management | CEO | Who is the CEO?
   /deck-download | sample | Where can I download the deck?
   /webinar | How Spark Fund One would work | Is there a webinar?
-  /contact#office | (317) 555-0142 | How can I contact you? | What is your phone number?
+  /contact | (317) 555-0142 | How can I contact you? | What is your phone number?
   /#opportunities | Two ways to invest | What is the difference between the two funds? | reg a vs reg d
   /blog/unlocking-retirement-capital#part-the-account-and-what-is-in-it | self-directed account | Can I invest with my IRA?
   /privacy#cookies | one cookie | Do you use cookies?

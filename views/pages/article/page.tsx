@@ -81,8 +81,9 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
         <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
         <div className="stack">
           <p>
-            Read the <a href={addresses.circular}>offering circular</a> of {content.offerings.spark.name} before you
-            invest in it. {!isOpen('spark', page) && sentences.notOpen.spark}
+            Read the <a href={addresses.circular}>offering circular</a> of{' '}
+            <span className="unbroken">{content.offerings.spark.name}</span> before you invest in it.{' '}
+            {!isOpen('spark', page) && sentences.notOpen.spark}
           </p>
           <p>
             {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose all you invest.'} {sentences.past}

@@ -1,6 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Breadcrumbs, Head, InvestOrContact, NextStep } from '../../parts/sections.tsx';
+import { Breadcrumbs, InvestOrContact, NextStep } from '../../parts/sections.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
 import { Published } from '../../parts/text.tsx';
 import { authorOf } from '../article/page.tsx';
@@ -23,9 +23,11 @@ function Blog() {
     <>
       <section className="page">
         <div className="wrap room room--tight">
-          <Breadcrumbs />
-          <Head level="h1">{blog.heading}</Head>
-          <p className="lead">{blog.lead}</p>
+          <div className="stack stack--wide">
+            <Breadcrumbs />
+            <h1>{blog.heading}</h1>
+            <p className="lead">{blog.lead}</p>
+          </div>
           <div className="teasers mt-l">
             {articles.map((article, index) => (
               <Teaser

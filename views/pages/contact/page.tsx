@@ -1,4 +1,3 @@
-import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -14,7 +13,7 @@ export const contact: Page = {
 };
 
 function Contact() {
-  const { company, contact } = usePage().content;
+  const { contact } = usePage().content;
   return (
     <>
       <Start
@@ -22,9 +21,10 @@ function Contact() {
         heading={contact.heading}
         lead={
           <>
-            <p className="lead">
-              {contact.lead} <a href={telephone(company.phone)}>{company.phone}</a>
-            </p>
+            <p className="lead">{contact.lead}</p>
+            <address className="reach full">
+              <Reach />
+            </address>
             <NotOpen below="badge" />
           </>
         }
@@ -40,7 +40,6 @@ function Contact() {
   );
 }
 
-/** The phone and the email in the size of figures, above the office and the people. */
 function Office() {
   const { company, contact, team } = usePage().content;
   const people = team.members
@@ -48,29 +47,23 @@ function Office() {
     .map(({ name, titles, biography }) => ({ title: name, text: `${titles.about}. ${biography.line}` }));
   return (
     <section className="room" aria-labelledby="office">
-      <div className="wrap">
-        <h2 id="office">{contact.reachHeading}</h2>
-        <address className="reach mt">
-          <Reach />
-        </address>
-        <div className="pair mt-xl">
-          <div className="stack">
-            <h2>{contact.officeHeading}</h2>
-            <address className="stack lead">
-              <span>{company.legalName}</span> <span>{company.streetAddress}</span>{' '}
-              <span>
-                {company.city}, {`${company.region}\u00a0${company.postalCode}`}
-              </span>{' '}
-              <a href={company.linkedin} rel="noopener">
-                {company.name} on LinkedIn
-              </a>
-            </address>
-          </div>
-          <div className="stack">
-            <h2>Ask for</h2>
-            <TitledTexts items={people} className="people ruled full" />
-            <a href={`${pathTo('about')}#management`}>Who does what</a>
-          </div>
+      <div className="wrap pair">
+        <div className="stack">
+          <h2 id="office">{contact.officeHeading}</h2>
+          <address className="stack lead">
+            <span>{company.legalName}</span> <span>{company.streetAddress}</span>{' '}
+            <span>
+              {company.city}, {`${company.region}\u00a0${company.postalCode}`}
+            </span>{' '}
+            <a href={company.linkedin} rel="noopener">
+              {company.name} on LinkedIn
+            </a>
+          </address>
+        </div>
+        <div className="stack">
+          <h2>Ask for</h2>
+          <TitledTexts items={people} className="people ruled full" />
+          <a href={`${pathTo('about')}#management`}>Who does what</a>
         </div>
       </div>
     </section>

@@ -61,17 +61,18 @@ function Hero() {
 
 function Opportunities() {
   const { content } = usePage();
+  const { paths, note } = content['investment-selection'];
   const { opportunities } = content.home;
   return (
     <Room id="opportunities" heading={opportunities.heading}>
       <p className="lead">{opportunities.lead}</p>
       <div className="pair funds mt-l">
-        {content['investment-selection'].paths.map((path) => (
+        {paths.map((path) => (
           <Fund key={path.to} path={path} />
         ))}
       </div>
-      <div className="mt">
-        <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
+      <div className="beside mt">
+        <OfferingNote>{note}</OfferingNote>
       </div>
       <TitledTexts items={opportunities.values} className="trio ruled mt-xl" />
       <div className="acts mt-l">

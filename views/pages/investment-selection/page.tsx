@@ -40,7 +40,7 @@ function InvestmentSelection() {
                 <PathCard key={path.to} path={path} />
               ))}
             </div>
-            <div className="mt">
+            <div className="beside mt">
               <OfferingNote>{note}</OfferingNote>
             </div>
           </div>
@@ -48,11 +48,11 @@ function InvestmentSelection() {
         <div className="wrap room">
           <Head id="compare">{compare.heading}</Head>
           <Comparison />
-          <div className="stack mt-l">
-            <Bases names={['target']} />
-          </div>
-          <div className="pair mt">
-            <TierTwoLimit />
+          <div className="pair mt-l">
+            <div className="stack">
+              <Bases names={['target']} />
+              <TierTwoLimit />
+            </div>
             <div className="stack">
               <Accredited />
               <p className="reading">{privateNote}</p>
