@@ -51,7 +51,6 @@ export const editContent = withDraftSession(async (edit) => {
   const text = textOf(editable, value);
   const refuse = (current: DraftSession) => {
     const conflict = conflictWith(current, accountOf(edit).email);
-    if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
     return sendFile({ ...edit, session: { ...current, text } }, { status: 409, conflict, note });
   };
   if (body.revision !== draftRevision(session)) return refuse(session);
@@ -192,7 +191,8 @@ async function sendFile(edit: Edit, { status = 200, ...refused }: Refused) {
     publishAt: '',
     ...refused,
   };
-  return sendAdminPage(edit, 'adminContentFile', props, { status, here: pathOfFile(file, at) });
+  const json = refused.conflict ? { ok: false, message: refused.conflict } : undefined;
+  return sendAdminPage(edit, 'adminContentFile', props, { status, json, here: pathOfFile(file, at) });
 }
 
 async function formerNamesOf(context: WebContext, file: string): Promise<ContentFileView['formerNames']> {

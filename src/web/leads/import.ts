@@ -48,7 +48,8 @@ export const showImports = handling(async (context) => {
 
 async function sendImports(context: RequestContext, more: Omit<ImportsView, 'imports'> = {}, status = 200) {
   const imports = await context.store.bulk.list({ action: importAction }, maxListed);
-  const options = { status, here: pathTo('adminImports') };
+  const json = more.error ? { ok: false, message: more.error } : undefined;
+  const options = { status, json, here: pathTo('adminImports') };
   return sendAdminPage(context, 'adminImports', { imports, ...more }, options);
 }
 
@@ -170,10 +171,8 @@ const refusals = {
   unreadable: { status: 400, message: 'The upload could not be read. Please try again.' },
 } as const;
 
-function refuse(context: RequestContext, { status, message }: { status: number; message: string }) {
-  if (wantsJson(context.request)) return context.response.status(status).json({ ok: false, message });
-  return sendImports(context, { error: message }, status);
-}
+const refuse = (context: RequestContext, { status, message }: { status: number; message: string }) =>
+  sendImports(context, { error: message }, status);
 
 /** Stores the file until the import is confirmed. */
 export const uploadImport = (web: WebContext) => {

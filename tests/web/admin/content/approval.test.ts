@@ -38,6 +38,8 @@ test('with approval what touches an offering waits for a second account; what wa
     expect.not.stringContaining('nearby'),
   ]);
   expect(own.text).toContain('only what was sent to you can be approved');
+  const typed = { ...own.sent('form.edit'), do: 'approve' };
+  expect(await approver.send(page, typed, 409)).toMatchObject({ ok: false, message: expect.stringContaining('sent') });
   expect(await approver.said(await approver.edit(contact, {}, 'approve'))).toContain('Published');
   expect(await shown()).toContain('Senior living near you');
   const version = { authors: editor.by, approver: 'approver@example.com', live: 1 };
