@@ -177,6 +177,8 @@ test.each(someOfEach)('what search engines read of %s is complete, and it has a 
     const fields = asked[type] ?? ['a type that this test knows'];
     expect(fields.filter((field) => !valueAt(thing, field))).toEqual([]);
     for (const address of addressesIn(thing)) expect(address).toMatch(/^https:\/\/[\w.:-]+\//);
+    const { description = '.', telephone = '+1' } = thing;
+    expect([description, telephone]).toEqual([expect.stringMatching(/[.!?]$/), expect.stringMatching(/^\+\d+$/)]);
   }
   const issues = await new Validator().validate({ jsonld: found });
   expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);

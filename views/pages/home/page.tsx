@@ -1,6 +1,7 @@
 import type { Organization, WithContext } from 'schema-dts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
+import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -109,7 +110,7 @@ function organization(company: PageProps['content']['company'], origin: string):
     url: origin + pathTo('home'),
     logo: `${origin}/icons/icon-512.png`,
     email: company.email,
-    telephone: company.phone,
+    telephone: telephone(company.phone).replace('tel:', ''),
     address: {
       '@type': 'PostalAddress',
       streetAddress: company.streetAddress,
