@@ -23,7 +23,7 @@ export function toast({ title, description }: FormMessage, tone: 'good' | 'bad')
   close.onclick = () => box.remove();
   box.append(icon(tone), text, close);
   // What failed has been tried again.
-  for (const failure of region.querySelectorAll('.is-bad')) failure.remove();
+  region.querySelector('.is-bad')?.remove();
   region.append(box);
   leave(box);
 }
