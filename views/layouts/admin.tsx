@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { followUpChoices } from '../../src/leads/actions/due.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
@@ -5,7 +6,6 @@ import { pathTo, type Role, type RouteName, routeNamed } from '../../src/site/ro
 import { type Notice as PageNotice, usePage } from '../page.ts';
 import { PostForm } from '../parts/admin/form.tsx';
 import { Submit } from '../parts/button.tsx';
-import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 

@@ -1,3 +1,4 @@
+import { ArrowRight, ChevronDown, ExternalLink, Menu, User, X } from 'lucide-react';
 import { Fragment } from 'react';
 import {
   headerVariant,
@@ -9,7 +10,6 @@ import {
 } from '../../src/site/frame.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
-import { ArrowRight, ChevronDown, ExternalLink, Menu, User, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 

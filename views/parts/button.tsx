@@ -1,5 +1,5 @@
+import { ArrowRight } from 'lucide-react';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
-import { ArrowRight } from './icon.tsx';
 
 interface ButtonProps {
   look?: 'line' | 'quiet' | 'light';

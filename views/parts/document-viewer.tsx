@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   type BlockOf,
@@ -11,7 +12,6 @@ import { casesTable } from '../../src/site/calculator.ts';
 import { offeringOf } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
 import { Chart } from './charts.tsx';
-import { ChevronDown } from './icon.tsx';
 import { Island } from './island.tsx';
 
 /** One page of a document as a sheet of the drawing set, with its title block at the foot. */

@@ -1,6 +1,6 @@
+import { Mail, Phone } from 'lucide-react';
 import { telephone } from '../../src/site/format.ts';
 import { usePage } from '../page.ts';
-import { Mail, Phone } from './icon.tsx';
 
 /** Links to the company's phone and email. */
 export function Reach() {

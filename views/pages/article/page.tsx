@@ -1,3 +1,4 @@
+import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide-react';
 import { Fragment } from 'react';
 import type { BlogPosting, WithContext } from 'schema-dts';
 import { type Article, changedOn } from '../../../src/content/schemas/article.ts';
@@ -11,7 +12,6 @@ import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Contents } from '../../parts/contents.tsx';
 import { Bases, isOpen, TierTwoLimit } from '../../parts/disclaimers.tsx';
-import { ArrowLeft, ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Lot } from '../../parts/projects.tsx';
 import { Reach } from '../../parts/reach.tsx';

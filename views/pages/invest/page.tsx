@@ -1,3 +1,4 @@
+import { ChevronDown, Hammer, HandCoins, KeyRound, Layers } from 'lucide-react';
 import { captionOf, madeAs } from '../../../src/content/schemas/pictures.ts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
@@ -13,7 +14,6 @@ import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import { ChevronDown, Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
 import { TitledTexts } from '../../parts/lists.tsx';
 import { CalculatorRoom, Questions } from '../../parts/money.tsx';

@@ -1,3 +1,4 @@
+import { ExternalLink, FileText } from 'lucide-react';
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
@@ -8,7 +9,6 @@ import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.ts
 import { DocumentViewer } from '../../parts/document-viewer.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
-import { ExternalLink, FileText } from '../../parts/icon.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Breadcrumbs, NextStep } from '../../parts/sections.tsx';
 

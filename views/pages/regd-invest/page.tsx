@@ -1,5 +1,5 @@
+import { ArrowRight } from 'lucide-react';
 import { type Page, usePage } from '../../page.ts';
-import { ArrowRight } from '../../parts/icon.tsx';
 
 /** Leads on to the investment portal at once. The loader follows `data-go`; without scripts the head does the same. */
 export const regdInvest: Page = {

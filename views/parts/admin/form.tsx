@@ -1,8 +1,8 @@
+import { CircleAlert } from 'lucide-react';
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { FieldError } from '../../../client/form/errors.tsx';
 import { usePage } from '../../page.ts';
 import { Submit } from '../button.tsx';
-import { CircleAlert } from '../icon.tsx';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
   name: string;

@@ -1,6 +1,6 @@
+import { ArrowLeft, ChevronDown } from 'lucide-react';
 import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode } from 'react';
 import type { Page } from '../../page.ts';
-import { ArrowLeft, ChevronDown } from '../icon.tsx';
 
 export const adminPage = <Props,>(
   View: Page<Props>['View'],

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { leadRevision } from '../../../../src/leads/actions/action.ts';
 import { isAssignable } from '../../../../src/leads/actions/assign.ts';
@@ -14,7 +15,6 @@ import { usePage } from '../../../page.ts';
 import { Field, PostForm, Select } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
-import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 
 export function LeadInputs({ view }: { view: LeadView }) {

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { lookUp } from '../../../../src/base/json-object.ts';
 import { statuses } from '../../../../src/db/rows.ts';
@@ -12,7 +13,6 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { Field, Select } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { Submit } from '../../../parts/button.tsx';
-import { X } from '../../../parts/icon.tsx';
 import type { LeadsView } from './leads-view.ts';
 
 const options = {

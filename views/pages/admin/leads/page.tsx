@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { lateValue } from '../../../../src/leads/filter.ts';
 import { listWith } from '../../../../src/leads/list-query.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
@@ -5,7 +6,6 @@ import { usePage } from '../../../page.ts';
 import { Errors } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { LinkButton } from '../../../parts/button.tsx';
-import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { changesOf } from '../lead/page.tsx';
 import { FilterChips, LeadsFilter } from './filter.tsx';

@@ -1,3 +1,4 @@
+import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lookUp } from '../../../../src/base/json-object.ts';
 import { type Lead, statuses } from '../../../../src/db/rows.ts';
@@ -23,7 +24,6 @@ import { PostForm } from '../../../parts/admin/form.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { Cut, PageLink, Summary } from '../../../parts/admin/page.tsx';
 import { Submit } from '../../../parts/button.tsx';
-import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/street.tsx';
 import type { LeadsView, ListedLead } from './leads-view.ts';
 

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { byPerson, listWith } from '../../../../src/leads/list-query.ts';
 import { columnHead, listColumns, type TableColumn } from '../../../../src/leads/table-columns.ts';
@@ -8,7 +9,6 @@ import { usePage } from '../../../page.ts';
 import { Choice, Field, PostForm } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
-import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import type { LeadsView } from './leads-view.ts';
 
 const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
