@@ -17,12 +17,14 @@ export const { show: showDocument, save: saveDocument } = rowEditor<DocumentRow>
   noun: 'document',
   limits: { fields: 6, fieldSize: 4000, limit: documentLimit, unread: 2 * documentLimit },
   otherNames: Object.values(documentsOfPages),
+  blank: { link: '' },
+  fileOf: ({ upload }) => ({ upload }),
   errorsIn: ({ file }) => (file?.originalname ? {} : { file: 'Please choose a PDF' }),
-  async store(context, _, before) {
+  async store(context) {
     const { buffer: bytes, originalname: name } = context.request.file as Express.Multer.File;
     const { siteImages } = context.store;
     const upload = await storeDocument({ siteImages, clock: context.clock }, { bytes, name }, actorOf(context));
-    return upload ? { row: { link: before?.link ?? '', upload } } : { refused: 'type' };
+    return upload ? { file: { upload } } : { refused: 'type' };
   },
   refusals: (reason) => (reason === 'type' || reason === 'large' ? refusals[reason] : uploadRefusals[reason]),
   props: ({ documents }, name, row) => ({ isPublic: documents.names().includes(name), ...row }),

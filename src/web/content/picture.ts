@@ -8,13 +8,15 @@ import { actorOf } from '../http/admin-session.ts';
 import { cutsOf, originalOf, picturePreview } from './picture-files.ts';
 import { rowEditor } from './row-editor.ts';
 
-const middle: PictureRow['focus'] = [50, 50];
+const blank: PictureRow = { alt: '', shows: '', focus: [50, 50] };
 
 export const { show: showPicture, save: savePicture } = rowEditor<PictureRow>({
   file: picturesFile,
   page: 'adminPicture',
   noun: 'picture',
   limits: { fields: 10, fieldSize: 4000, unread: 4 * uploadLimit },
+  blank,
+  fileOf: ({ focus, upload }) => ({ focus, upload }),
   errorsIn(request, before) {
     const { x, y } = pointOf(request, before);
     const isPercent = (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) <= 100;
@@ -38,9 +40,10 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow>({
         : undefined;
     const stored = source && (await storePicture({ siteImages, clock: context.clock }, source, actorOf(context)));
     if (stored?.outcome === 'refused') return { refused: stored.reason };
-    const row = { alt: '', shows: '', ...before, focus, ...(stored && { upload: stored.upload }) };
-    await storeCuts(siteImages, { [name]: row }, config.contentDir);
-    return { row };
+    const upload = stored?.upload ?? before?.upload;
+    const file = { focus, ...(upload && { upload }) };
+    await storeCuts(siteImages, { [name]: file }, config.contentDir);
+    return { file };
   },
   refusals: (reason) => uploadRefusals[reason],
   props: (context, name, row) => ({
@@ -51,7 +54,6 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow>({
 });
 
 /** The focal point as typed, or that of the row. */
-function pointOf({ body }: Request, row?: PictureRow) {
-  const [x, y] = row?.focus ?? middle;
+function pointOf({ body }: Request, { focus: [x, y] } = blank) {
   return { x: String(body?.x ?? Math.round(x)).trim(), y: String(body?.y ?? Math.round(y)).trim() };
 }

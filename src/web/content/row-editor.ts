@@ -19,9 +19,17 @@ interface RowEditorOptions<Row> {
   limits: Parameters<typeof readUpload>[0];
   /** Names that have a form without having a row. */
   otherNames?: readonly string[];
+  /** A new row, whose texts are still to be written. */
+  blank: Row;
+  /** What the form changes of a row. */
+  fileOf(row: Row): Partial<Row>;
   errorsIn(request: Request, before: Row | undefined): Errors;
-  /** Stores the file, if one was sent, and makes the row. */
-  store(context: RequestContext, name: string, before?: Row): Promise<{ row: Row } | { refused: UploadRefusal }>;
+  /** Stores the file, if one was sent. */
+  store(
+    context: RequestContext,
+    name: string,
+    before?: Row,
+  ): Promise<{ file: Partial<Row> } | { refused: UploadRefusal }>;
   refusals(reason: UploadRefusal): { status: number; message: string };
   props(context: RequestContext, name: string, row: Row | undefined): object;
 }
@@ -37,7 +45,8 @@ interface FormState {
  * texts.
  */
 export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
-  const { file, page, noun } = options;
+  const { file, page, noun, blank, fileOf } = options;
+  const revisionOf = (row: Row | undefined) => JSON.stringify(row ? fileOf(row) : null);
   const addressOf = (name: string) => `${pathTo(page)}${name && `?${new URLSearchParams({ name })}`}`;
 
   const editing = (context: RequestContext) => {
@@ -107,11 +116,12 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
       const stored = await options.store(context, name, before);
       if ('refused' in stored) return refuseFile(stored.refused);
       // Others may have saved while the file was converted.
-      return saveRow((await open()) ?? opened, name, stored.row);
+      return saveRow((await open()) ?? opened, name, stored.file);
     }
 
-    async function saveRow(opened: Opened, name: string, row: Row) {
+    async function saveRow(opened: Opened, name: string, changes: Partial<Row>) {
       const current = rowIn(opened, name);
+      const row = { ...blank, ...current, ...changes };
       // A new row lacks its texts.
       const to = known && current ? addressOf(known) : pathOfFile(file, name);
       // A second click sends the same row.
@@ -141,5 +151,3 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
     ),
   };
 }
-
-const revisionOf = (row: object | undefined) => JSON.stringify(row ?? null);

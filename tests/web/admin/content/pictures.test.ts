@@ -101,7 +101,7 @@ test('a picture is cut around its focal point', async () => {
   }
 });
 
-test('a picture that is sent twice is one; one that is moved keeps its file, and takes the place of nothing that was changed meanwhile', async () => {
+test('a picture that is sent twice is one; one that is moved keeps its file and the texts that somebody has saved meanwhile, and takes the place of no other file', async () => {
   const file = await picture(33);
   const name = 'twice';
   const atOnce = await Promise.allSettled([send({ name }, file), send({ name }, file)]);
@@ -113,8 +113,10 @@ test('a picture that is sent twice is one; one that is moved keeps its file, and
 
   const { upload } = (await rows()).twice;
   const moved = { was: await wasIn(name), x: '10', y: '90' };
+  const alt = 'A hall, '.repeat(1000).trim();
+  await describe(name, { alt });
   await send(moved, undefined, { name });
-  expect((await rows()).twice).toMatchObject({ upload, focus: [10, 90] });
+  expect((await rows()).twice).toMatchObject({ upload, focus: [10, 90], alt });
   const second = await send({ ...moved, x: '20' }, undefined, { name, status: 409 });
   expect(second.value('x')).toBe('20');
   expect((await rows()).twice.focus).toEqual([10, 90]);
