@@ -1,7 +1,7 @@
 import { jsonObject, jsonTexts, lookUp } from '../base/json-object.ts';
 import type { Lead } from '../db/rows.ts';
 import { formatCalendarDay, formatDollars, formatDuration, formatMoment, zoneName } from '../site/format.ts';
-import { callsBox, consentVersion } from '../site/forms/consent.ts';
+import { callsLabel, consentVersion } from '../site/forms/consent.ts';
 import { type UtmKey, utmKeys } from '../site/forms/form.ts';
 import { answerLabel, formName, formOf, isFormId } from '../site/forms/index.ts';
 import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
@@ -104,5 +104,5 @@ function consentText({ form, consent_version: version }: Lead): string {
 function callsText({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
   if (!calls) return 'Not asked';
   if (calls === 'no') return proof ? 'Withdrawn: checked first, then sent again unchecked' : 'Not checked';
-  return version === consentVersion ? `Checked: “${callsBox.labelFor(publishedSite().company.name)}”` : 'Checked';
+  return version === consentVersion ? `Checked: “${callsLabel(publishedSite().company.name)}”` : 'Checked';
 }

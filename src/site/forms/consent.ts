@@ -10,10 +10,10 @@ export const consentVersion = '2026-11-27';
 export const honeypotField = { name: 'aside', label: 'Leave this field empty' } as const;
 
 /** Never required, never checked in advance. */
-export const callsBox = {
-  name: 'calls',
-  labelFor: (company: string) =>
-    `${company} may call or text me at this number. This is optional and isn’t required to invest. I can opt out at any time.`,
-} as const;
+export const callsBox = { name: 'calls' } as const;
+
+/** Not in the browser's script, which gets it with the form. */
+export const callsLabel = (company: string) =>
+  `${company} may call or text me at this number. This is optional and isn’t required to invest. I can opt out at any time.`;
 
 export const asksForPhone = (form: Form) => form.fields.some((field) => field.control === 'tel');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attributionOf } from '../../../src/leads/attribution.ts';
 import { formatMoment } from '../../../src/site/format.ts';
-import { callsBox, consentVersion } from '../../../src/site/forms/consent.ts';
+import { callsBox, callsLabel, consentVersion } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { flexForm } from '../../../src/site/forms/flex.ts';
 import type { Form } from '../../../src/site/forms/form.ts';
@@ -55,7 +55,7 @@ test('first and last touch, the calls box, the flag and “do not email” are s
   const text = await words();
   for (const part of [
     `First touch radio, on /invest, from https://news.example/, ${formatMoment(touch.at)}`,
-    ...['Last touch mail, on /invest', `Checked: “${callsBox.labelFor('Mainstreet')}”`],
+    ...['Last touch mail, on /invest', `Checked: “${callsLabel('Mainstreet')}”`],
     ...['Flagged as spam', 'Held as spam'],
   ])
     expect(text).toContain(part);

@@ -3,7 +3,7 @@ import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
 import type { BrowserForm } from '../../../client/form/use-lead-form.ts';
 import { addressOfDocument } from '../../../src/content/schemas/confirmation.ts';
 import { telephone } from '../../../src/site/format.ts';
-import { asksForPhone, callsBox } from '../../../src/site/forms/consent.ts';
+import { asksForPhone, callsLabel } from '../../../src/site/forms/consent.ts';
 import type { Form, FormId, ServerOnly } from '../../../src/site/forms/form.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
@@ -92,7 +92,7 @@ export function browserForm(form: Form, { content, addresses }: PageProps): Brow
     },
     fields: form.fields.map(({ column: _, ...field }) => field),
     privacy: pathTo('privacy'),
-    callsLabel: asksForPhone(form) ? callsBox.labelFor(content.company.name) : undefined,
+    callsLabel: asksForPhone(form) ? callsLabel(content.company.name) : undefined,
     confirmation: {
       ...labels,
       next,
