@@ -15,7 +15,7 @@ export const { show: showDocument, save: saveDocument } = rowEditor<DocumentRow>
   file: documentsFile,
   page: 'adminDocument',
   noun: 'document',
-  limits: { fields: 6, fieldSize: 4000, limit: documentLimit, unread: 2 * documentLimit },
+  limits: { limit: documentLimit, unread: 2 * documentLimit },
   otherNames: Object.values(documentsOfPages),
   blank: { link: '' },
   fileOf: ({ upload }) => ({ upload }),

@@ -14,7 +14,7 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow>({
   file: picturesFile,
   page: 'adminPicture',
   noun: 'picture',
-  limits: { fields: 10, fieldSize: 4000, unread: 4 * uploadLimit },
+  limits: { unread: 4 * uploadLimit },
   blank,
   fileOf: ({ focus, upload }) => ({ focus, upload }),
   errorsIn(request, before) {

@@ -29,7 +29,7 @@ declare module 'express-session' {
 }
 
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
-export const uploadPicture = readUpload({ fields: 4, fieldSize: 200 }, save, refuse);
+export const uploadPicture = readUpload({}, save, refuse);
 
 async function save(context: RequestContext) {
   const { request } = context;

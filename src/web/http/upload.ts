@@ -10,9 +10,10 @@ import { handling, type RequestContext, type WebContext } from './web-context.ts
 /** Bytes of a post beside its file. */
 export const formOverhead = 16_384;
 
+/** What no form of ours exceeds. */
+const fieldLimits = { fields: 6, fieldSize: 400 };
+
 interface UploadLimits {
-  fields: number;
-  fieldSize: number;
   limit?: number;
   unread?: number;
 }
@@ -26,13 +27,13 @@ const retryAfter = { busy: 5, unused: 86_400 };
  */
 export const readUpload =
   (
-    { fields, fieldSize, limit = uploadLimit, unread = limit }: UploadLimits,
+    { limit = uploadLimit, unread = limit }: UploadLimits,
     handle: Parameters<typeof handling>[0],
     refuse: (context: RequestContext, reason: UploadRefusal) => unknown,
   ) =>
   (web: WebContext): RequestHandler[] => {
     const parse = multer({
-      limits: { fileSize: limit, files: 1, fields, fieldSize, parts: fields + 2 },
+      limits: { ...fieldLimits, fileSize: limit, files: 1, parts: fieldLimits.fields + 2 },
       defParamCharset: 'utf8',
     }).single('file');
     const refuseFor = (context: RequestContext, reason: keyof typeof retryAfter) => {
