@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { type Engine, insertNew } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { keyOf, type Table, type Tables, tables } from './rows.ts';
 import { withDatabaseAlone } from './sqlite/maintenance.ts';
 
@@ -47,7 +47,7 @@ function movable(row: Row): Row {
 export type MovedTable = Awaited<ReturnType<typeof compared>>;
 
 /** The keys that hashes of erased people and links in emails need. */
-const movedKeys = "select * from shared_keys where name in ('erasure', 'mail')";
+const movedKeys = ['erasure', 'mail'];
 
 /**
  * Copies every row into an empty database and reads it again, in one transaction: a move that fails or is interrupted leaves
@@ -71,8 +71,10 @@ export async function moveRows(
     }
     const sequence = sql`pg_get_serial_sequence('investment_leads', 'number')`;
     await sql`select setval(${sequence}, (select greatest(1, max(number)) from investment_leads))`.execute(db);
-    for (const key of source.prepare(movedKeys).all() as Tables['shared_keys'][])
-      await insertNew(db, 'shared_keys', key);
+    // A server or a command that was started on it meanwhile has made its own.
+    await db.deleteFrom('shared_keys').where('name', 'in', movedKeys).execute();
+    const keys = source.prepare('select * from shared_keys where name in (?, ?)').all(movedKeys);
+    if (keys.length) await target.dialect.insertAll(db, 'shared_keys', keys as Row[]);
     const same: MovedTable[] = [];
     for (const table of tables) same.push(await compared(source, db, table));
     return same;

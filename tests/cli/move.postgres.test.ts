@@ -56,6 +56,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
   });
   change(file, fillEmptyTables);
   const { store, move } = target();
+  await store.admins.sharedKey('erasure', 'of a server that was started too early');
   const { stdout, stderr } = await move(file);
   expect(stderr).toBe('');
   const moved: { table: string; rows: number; sha256: string }[] = JSON.parse(stdout);
