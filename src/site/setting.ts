@@ -76,6 +76,12 @@ export const mailboxes = textThat(
   'must be emails such as ann@example.com or Ann <ann@example.com>, separated by commas',
 );
 
+/** Copied from a page, a token may have quotation marks that no header can carry. */
+export const sentToken = textThat(
+  (value) => /^[!-~]+$/.test(value),
+  'must have only letters, digits and signs of ASCII, and no spaces',
+);
+
 export const bearerToken = textThat((value) => value.length >= 16, 'must have at least 16 characters');
 
 export const redis = textThat(

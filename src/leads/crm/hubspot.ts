@@ -3,7 +3,7 @@ import { type Form, type FormId, formIds } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { crmFields } from '../../site/forms/values.ts';
 import { leadColumns } from '../../site/lead-columns.ts';
-import { base, forEachForm, text, upperCase } from '../../site/setting.ts';
+import { base, forEachForm, sentToken, text, upperCase } from '../../site/setting.ts';
 import { type CrmTest, defineCrm } from './crm.ts';
 import { type CrmResponse, errorTypes, outcomeOf } from './response.ts';
 
@@ -19,7 +19,7 @@ export const hubspot = defineCrm({
     },
     HUBSPOT_PORTAL_ID: { schema: text, about: 'Portal id of the form-submission service. If empty, deliveries wait.' },
     HUBSPOT_TOKEN: {
-      schema: text,
+      schema: sentToken,
       secret: true,
       about: 'Bearer token of the form-submission service. If empty, deliveries wait.',
     },
