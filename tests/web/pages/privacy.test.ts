@@ -36,7 +36,7 @@ const crm: typeof fetch = async (_url, { body } = {}) => {
 const settings = {
   HUBSPOT_BASE_URL: 'http://127.0.0.1:9',
   HUBSPOT_PORTAL_ID: '1',
-  HUBSPOT_TOKEN: 'a token of velvet',
+  HUBSPOT_TOKEN: 'a-token-of-velvet',
   ...Object.fromEntries(formIds.map((id) => [hubspotFormSetting(id), id])),
   SMTP_URL: 'smtp://quirinia:velvet@127.0.0.1:9',
   MAIL_FROM: 'site@zebrowski.example',
