@@ -171,7 +171,8 @@ function senders(
     });
   return allWorkers([
     ...channels.map((channel) => deliveryWorker({ ...shared, ...channel })),
-    webhookWorkers({ ...shared, webhooks, workerOf: webhookWorker }),
+    // In real time: tests step through the timers of deliveries.
+    webhookWorkers({ webhooks, workerOf: webhookWorker, timers: systemTimers, log: shared.log }),
   ]);
 }
 
