@@ -42,6 +42,15 @@ export function runEvery(
   };
 }
 
+/** The result of work, or `undefined` where it takes longer; it goes on then. */
+export async function within<T>(milliseconds: number, work: Promise<T>, timers: Timers): Promise<T | undefined> {
+  let cancel = () => {};
+  const late = new Promise<undefined>((resolve) => {
+    cancel = timers.after(milliseconds, () => resolve(undefined));
+  });
+  return Promise.race([work, late]).finally(() => cancel());
+}
+
 /** Returns a function to call after each row: it yields once the event loop has been blocked that long. */
 export function yieldEvery(milliseconds = 8): () => Promise<void> | undefined {
   let began = performance.now();

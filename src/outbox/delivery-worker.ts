@@ -1,4 +1,4 @@
-import { type Clocks, iso, type Timers } from '../base/clocks.ts';
+import { type Clocks, iso, type Timers, within } from '../base/clocks.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
 import type { Delivery, Destination } from '../db/rows.ts';
 import { released, type SendOutcome, settlement } from './delivery.ts';
@@ -295,12 +295,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   async function end(): Promise<void> {
     cancelRest();
     await round;
-    let cancelTimeout = () => {};
-    const timeout = new Promise<void>((resolve) => {
-      cancelTimeout = timers.after(stopTimeout, resolve);
-    });
-    await Promise.race([Promise.all(inFlight.values()), timeout]);
-    cancelTimeout();
+    await within(stopTimeout, Promise.all(inFlight.values()), timers);
     for (const delivery of inFlight.keys()) {
       await outbox.saveResult(released(delivery, clock())).catch((error: unknown) => {
         log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be released; its lease expires');

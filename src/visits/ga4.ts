@@ -1,3 +1,4 @@
+import { within } from '../base/clocks.ts';
 import type { AnalyticsContext } from './daily-counts.ts';
 import { withoutPersonal } from './personal.ts';
 import type { Action, PageView } from './visit-report.ts';
@@ -110,13 +111,6 @@ export function ga4(config: Ga4Config, context: AnalyticsContext & { fetch?: typ
       inFlight.add(attempt);
     },
     /** Lets requests in flight end, for two seconds, and drops the rest. */
-    async close(): Promise<void> {
-      let cancel = () => {};
-      const late = new Promise<void>((resolve) => {
-        cancel = timers.after(grace, resolve);
-      });
-      await Promise.race([Promise.all(inFlight), late]);
-      cancel();
-    },
+    close: () => within(grace, Promise.all(inFlight), timers),
   };
 }

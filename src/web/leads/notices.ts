@@ -1,4 +1,5 @@
 import type { Notice } from '../../../views/page.ts';
+import { within } from '../../base/clocks.ts';
 import type { UndoRecord } from '../../db/rows.ts';
 import type { Acted } from '../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction } from '../../leads/actions/index.ts';
@@ -66,11 +67,7 @@ export async function answerUnlessDone<T extends object>(
   work: Promise<T>,
   { failed, title, to, json }: { failed: string; title: string; to: string; json: object },
 ): Promise<T | undefined> {
-  let cancel = () => {};
-  const long = new Promise<undefined>((resolve) => {
-    cancel = context.timers.after(longestAnswer, () => resolve(undefined));
-  });
-  const done = await Promise.race([work, long]).finally(() => cancel());
+  const done = await within(longestAnswer, work, context.timers);
   if (done) return done;
   work.catch((error) => logOf(context).error({ err: error }, failed));
   const text = 'This can take a while and goes on while you work. Reload the page to see how far it is.';
