@@ -46,7 +46,7 @@ export function RentChart({ footnote }: { footnote?: ReactNode }) {
   const caption = (
     <>
       <strong>{formatPrice(rent.average)}</strong> psf average rent against {formatPrice(rent.projected)} projected.
-      {footnote} <small>Per square foot a year.</small>
+      {footnote} <small>psf: per square foot, per year.</small>
     </>
   );
   return <Chart name="rent" told caption={caption} />;

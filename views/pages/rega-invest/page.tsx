@@ -65,7 +65,7 @@ function RegaInvest() {
                 <strong>{formatDollars(content.offerings.spark.minimum)}</strong> {page.limitLeast}
               </p>
               <p>
-                <strong>One tenth</strong> {sentences.limit}
+                <strong>One tenth</strong> of income or net worth. {sentences.limit}
               </p>
             </>
           }
