@@ -6,16 +6,13 @@ import { track } from '../track.ts';
 /** The player loads only after a press. */
 export default function Video({
   title,
-  label,
   bar,
   player,
   poster,
   eager,
 }: {
   title: string;
-  /** Title and duration. */
-  label: string;
-  /** Of both, what is on the bar. */
+  /** Title and duration, or the duration alone. */
   bar: string;
   player: Player;
   poster: { avif: string; webp: string; src: string; width: number; height: number; sizes: string };
@@ -54,7 +51,7 @@ export default function Video({
       </button>
       <noscript>
         <p className="play__link">
-          <a href={player.page}>Watch {label}</a>
+          <a href={player.page}>{['Play video', bar].filter(Boolean).join(': ')}</a>
         </p>
       </noscript>
     </>

@@ -111,9 +111,7 @@ function LegalSection({ section }: { section: Section }) {
   const List = isFeature ? 'ol' : 'ul';
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={isFeature ? 'h-small' : undefined}>
-        {title}
-      </h2>
+      <h2 id={`${id}-heading`}>{title}</h2>
       <div className="stack">
         {paragraphs.map((text, index) => (
           <p key={text}>{index ? <Filled text={text} /> : <Opening text={text} />}</p>

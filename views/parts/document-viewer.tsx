@@ -15,7 +15,18 @@ import { Chart } from './charts.tsx';
 import { Island } from './island.tsx';
 
 /** One page of a document as a sheet of the drawing set, with its title block at the foot. */
-export function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
+export function DocumentPage({
+  id,
+  document,
+  number,
+  label = number,
+}: {
+  id: string;
+  document: DocumentContent;
+  number: number;
+  /** What the title block says in place of the number alone. */
+  label?: string | number;
+}) {
   const page = document.pages[number - 1];
   if (!page) throw new Error(`"${document.title}" has no page ${number}`);
   return (
@@ -27,7 +38,7 @@ export function DocumentPage({ id, document, number }: { id: string; document: D
         ))}
       </div>
       <p className="title-block">
-        <span>{number}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>
+        <span>{label}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>
       </p>
     </article>
   );

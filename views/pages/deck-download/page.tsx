@@ -41,7 +41,13 @@ function DeckDownload() {
       >
         <div className="leaves slides" id="slides">
           {slides.map((number) => (
-            <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
+            <DocumentPage
+              key={number}
+              id={`slide-${number}`}
+              document={deck}
+              number={number}
+              label={`Slide ${number}`}
+            />
           ))}
         </div>
         <div className="split split--even mt">

@@ -39,7 +39,6 @@ export function Video({
       name="video"
       when="interaction"
       title={video.title}
-      label={label}
       bar={untitled ? lengthOf(video, content.clips) : label}
       player={player}
       poster={sources}
