@@ -76,6 +76,7 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
   ] as const;
   const placed = masses.map(({ value, ...mass }, index) => ({
     ...mass,
+    value,
     text: formatDollars(value),
     x: index * 138,
     // What is lost leaves the outline of what was invested.
@@ -86,9 +87,9 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
     height: ground + 36,
     shapes: placed.map(({ style, x, height }) => ({ style, d: box(x, ground, 104, height) })),
     grounds: [ground],
-    // Each value is above its bar, and its name below.
-    labels: placed.flatMap(({ x, height, text, label }) => [
-      { x, y: round(ground - height - 12), text },
+    // Each value is above its bar, nothing on the ground, and its name below.
+    labels: placed.flatMap(({ x, height, value, text, label }) => [
+      value ? { x, y: round(ground - height - 12), text } : { x: x + 14, y: ground - 12, text },
       { x, y: ground + 29, text: label, soft: true as const },
     ]),
     sentence: `${formatDollars(minimum)} invested; all of it can be lost, and the hypothetical target is ${formatDollars(low)} at ${multiple.low}x to ${formatDollars(high)} at ${multiple.high}x, targeted, not guaranteed`,
