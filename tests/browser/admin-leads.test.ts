@@ -142,7 +142,8 @@ inBrowser('a search applies while it is typed, and what is typed then goes into 
   await search.focus();
   await page.keyboard.type('person1');
   await page.waitForURL('**/admin/leads?search=person1');
-  await page.keyboard.type('7@');
+  // At once: on a busy machine the list was asked between the two keys, too, and that was a step of the history.
+  await page.keyboard.insertText('7@');
   await page.waitForURL('**/admin/leads?search=person17%40');
   await expect.poll(() => rows(page).count()).toBe(1);
   await page.goBack();
