@@ -8,14 +8,12 @@ import { filled, type Terms, unknownTerm, withTerms } from './terms.ts';
 
 const markdown = new MarkdownIt({ html: false, typographer: false });
 
-/** A range is never broken at its hyphen, nor a name of several words, such as Spark Fund One, at its spaces. */
+/** A range is never broken at its hyphen; a name of several words, such as Spark Fund One, only where it is wider than the line. */
 markdown.renderer.rules.text = (tokens, index) =>
   markdown.utils
     .escapeHtml(tokens[index]?.content ?? '')
-    .replace(
-      /\b(?:\d\w{0,9}-\d\w{0,9}|[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,3}\b)/g,
-      '<span class="unbroken">$&</span>',
-    );
+    .replace(/\b\d\w{0,9}-\d\w{0,9}/g, '<span class="unbroken">$&</span>')
+    .replace(/\b[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,3}\b/g, '<span class="whole">$&</span>');
 
 /** Where a table is wider than the screen, it scrolls in a box that the keyboard reaches. */
 markdown.renderer.rules.table_open = (tokens, index) => {

@@ -79,7 +79,7 @@ export const mailboxes = textThat(
 /** Copied from a page, a token may have quotation marks that no header can carry. */
 export const sentToken = textThat(
   (value) => /^[!-~]+$/.test(value),
-  'must have only letters, digits and signs of ASCII, and no spaces',
+  'must have only ASCII letters, digits and punctuation, without spaces',
 );
 
 export const bearerToken = textThat((value) => value.length >= 16, 'must have at least 16 characters');

@@ -29,7 +29,7 @@ test('a heading of the third level that asks is a question, and a table scrolls 
 
 test('a name of several words is not broken at its spaces', () => {
   expect(html('Once Spark Fund One is open, ask Ellen.')).toBe(
-    '<p class="lead"><span class="unbroken">Once Spark Fund One</span> is open, ask Ellen.</p>',
+    '<p class="lead"><span class="whole">Once Spark Fund One</span> is open, ask Ellen.</p>',
   );
 });
 

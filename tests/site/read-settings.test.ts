@@ -54,7 +54,7 @@ test.each([
     { MAIL_TO_REGD_WEBINAR: 'sales' },
     'MAIL_TO_REGD_WEBINAR is "sales"; it must be emails such as ann@example.com or Ann <ann@example.com>, separated by commas.',
   ],
-  [{ HUBSPOT_TOKEN: '“pat-1”' }, 'HUBSPOT_TOKEN must have only letters, digits and signs of ASCII, and no spaces.'],
+  [{ HUBSPOT_TOKEN: '“pat-1”' }, 'HUBSPOT_TOKEN must have only ASCII letters, digits and punctuation, without spaces.'],
   [{ METRICS_TOKEN: 'fifteen letters' }, 'METRICS_TOKEN must have at least 16 characters.'],
 ])('%j is refused', (env, message) => {
   expect(() => readSettings(env)).toThrow(new ConfigurationError(message));
