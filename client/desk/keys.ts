@@ -91,9 +91,12 @@ export function restoreFocus(): void {
   else focusHeading();
 }
 
-/** Closes the sheet of filters on Escape and on a press outside. */
+/** Closes the sheet of filters on a press outside, and on Escape, which leads back to what opened it. */
 export function closeFilters(event: Event): void {
   const box = document.querySelector<HTMLInputElement>('#filters-open');
+  if (!box?.checked) return;
   const isOutside = !(event.target as Element).closest('.leads-fields, #filters-open, [for="filters-open"]');
-  if (box && (event.type === 'click' ? isOutside : (event as KeyboardEvent).key === 'Escape')) box.checked = false;
+  const isEscape = (event as KeyboardEvent).key === 'Escape';
+  if (event.type === 'click' ? isOutside : isEscape) box.checked = false;
+  if (isEscape) box.focus();
 }

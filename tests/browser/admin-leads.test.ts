@@ -174,6 +174,15 @@ inBrowser(
   },
 );
 
+inBrowser('the sheet of filters on a phone closes on Escape, and the focus is back at what opened it', async () => {
+  const { page } = await list('', phone);
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('Status', { exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Status', { exact: true }).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('filters-open');
+});
+
 inBrowser('with keys alone: down the list, into a lead, on to the next and back', async () => {
   const { page, complaints } = await list('?status=new');
   const at = (place: number) => expect.poll(() => focused(page)).toContain(`person${place}@example.com`);
