@@ -146,7 +146,7 @@ function senders(
   const channels: Channel[] = [
     {
       scope: { destination: 'crm', forms: crm.forms },
-      send: crmSender(crm, { leads, fetch, timeout }),
+      send: crmSender(crm, { leads, clock: shared.clock, fetch, timeout }),
       per10Seconds: config.crmPer10Seconds,
       texts: { name: 'the CRM', unauthorized: unauthorizedMessages.crm(crm.credentials) },
     },

@@ -26,7 +26,7 @@ async function office() {
   /** The consent that the CRM would be told now. */
   const said = async ({ lead_id, created_at }: Delivery) => {
     const lead = await read(lead_id);
-    const { fields } = crmBody(formOf(lead.form), lead, Date.parse(created_at));
+    const { fields } = crmBody(formOf(lead.form), lead, Date.parse(created_at), noon);
     return fields.find(({ name }) => name === 'email_consent')?.value;
   };
   return {

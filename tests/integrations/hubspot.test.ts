@@ -7,7 +7,7 @@ import type { Form } from '../../src/site/forms/form.ts';
 import { formOf, leadForms } from '../../src/site/forms/index.ts';
 import { type FakeCrmMode, startFakeCrm } from '../fakes/crm.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { save } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 interface Options {
   form?: Form;
@@ -16,10 +16,12 @@ interface Options {
   mode?: FakeCrmMode;
   timeout?: number;
   fetch?: typeof fetch;
+  /** Milliseconds since 1970 of the attempt. */
+  at?: number;
 }
 
 /** A lead, and a CRM that is set up to get it. */
-async function office({ form = formOf('spark'), values, env, mode = 'ok', ...options }: Options = {}) {
+async function office({ form = formOf('spark'), values, env, mode = 'ok', at = noon, ...options }: Options = {}) {
   const fakeCrm = await startFakeCrm();
   onTestFinished(() => fakeCrm.close());
   fakeCrm.setMode(mode);
@@ -30,7 +32,7 @@ async function office({ form = formOf('spark'), values, env, mode = 'ok', ...opt
     ...{ HUBSPOT_BASE_URL: fakeCrm.url, HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret' },
     ...{ PUBLIC_URL: 'https://www.example.com', [hubspotFormSetting(form.id)]: `form-${form.id}`, ...env },
   });
-  const sender = crmSender(crm, { leads: store.leads, ...options });
+  const sender = crmSender(crm, { leads: store.leads, clock: () => at, ...options });
   const send = (nextTurn = async () => {}) => sender(delivery ?? expect.fail('it has one'), nextTurn);
   return { ...fakeCrm, crm, send };
 }
@@ -74,6 +76,16 @@ test.each(leadForms)(
     expect(body.context).toEqual({ pageUri: 'https://www.example.com/invest?utm_source=mail', pageName: form.name });
   },
 );
+
+test.each([
+  [27, String(noon)],
+  [28, undefined],
+  [400, undefined],
+])('a lead that has waited %i days goes with its time only where HubSpot takes it', async (days, submittedAt) => {
+  const { requests, send } = await office({ at: noon + days * 86_400_000 });
+  expect(await send()).toMatchObject({ outcome: 'delivered' });
+  expect(requests.map(({ body }) => (body as { submittedAt?: string }).submittedAt)).toEqual([submittedAt]);
+});
 
 test('without an address of the site the page is left out', async () => {
   const { requests, send } = await office({ env: { PUBLIC_URL: '' } });

@@ -6,7 +6,7 @@ import { crmSender, isCrmSet } from '../../src/leads/crm/crm.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { save } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 /** A file that describes a CRM. */
 function described(content: object | string): string {
@@ -26,7 +26,7 @@ async function sent(content: object, env: Record<string, string> = {}, status = 
     return new Response('{"message":"so be it"}', { status });
   };
   const [delivery = expect.fail('it has one')] = await store.leads.deliveries(id);
-  const outcome = await crmSender(crm, { leads: store.leads, fetch })(delivery, async () => {});
+  const outcome = await crmSender(crm, { leads: store.leads, clock: () => noon, fetch })(delivery, async () => {});
   const [request = expect.fail('it was sent')] = requests;
   return { delivery, outcome, request, body: await request.text() };
 }

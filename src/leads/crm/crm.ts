@@ -17,10 +17,16 @@ export interface Crm {
   forms: readonly FormId[];
   /** Completes "the CRM refuses …" in the log. */
   credentials: string;
-  /** A second request for the same delivery awaits `nextTurn`. */
-  send(lead: Lead, delivery: Delivery, request: Requester, nextTurn: () => Promise<void>): Promise<SendOutcome>;
+  send(lead: Lead, delivery: Delivery, line: CrmLine): Promise<SendOutcome>;
   /** Creates no contact. */
   test(request: Requester): Promise<CrmTest>;
+}
+
+interface CrmLine {
+  request: Requester;
+  /** A second request for the same delivery awaits this. */
+  nextTurn: () => Promise<void>;
+  clock: () => number;
 }
 
 export interface CrmTest {
@@ -47,13 +53,17 @@ export const isCrmSet = ({ missing }: Crm) => !missing.length;
 /** Never throws: every result is a named outcome. */
 export function crmSender(
   crm: Crm,
-  { leads, ...options }: { leads: Pick<LeadStore, 'find'>; fetch?: typeof fetch; timeout?: number },
+  {
+    leads,
+    clock,
+    ...options
+  }: { leads: Pick<LeadStore, 'find'>; clock: () => number; fetch?: typeof fetch; timeout?: number },
 ): Send {
   const request = requester(options);
   return async (delivery, nextTurn) => {
     if (!delivery.form || !crm.forms.includes(delivery.form)) return { outcome: 'not-configured' };
     const toSend = await leadToSend(leads, delivery);
-    return 'withheld' in toSend ? toSend.withheld : crm.send(toSend.lead, delivery, request, nextTurn);
+    return 'withheld' in toSend ? toSend.withheld : crm.send(toSend.lead, delivery, { request, nextTurn, clock });
   };
 }
 

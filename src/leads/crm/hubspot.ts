@@ -45,8 +45,8 @@ export const hubspot = defineCrm({
       forms,
       credentials: 'HUBSPOT_TOKEN (expired, wrong, or without the scope "forms")',
 
-      async send(lead, { form, created_at }, request, nextTurn) {
-        const { context, ...body } = crmBody(formOf(form as FormId), lead, Date.parse(created_at));
+      async send(lead, { form, created_at }, { request, nextTurn, clock }) {
+        const { context, ...body } = crmBody(formOf(form as FormId), lead, Date.parse(created_at), clock());
         const complete = { ...body, context: contextFor(context, publicUrl) };
         const first = await request(...submission(form as FormId, complete));
         const sent = outcomeOf(first);
@@ -90,15 +90,18 @@ function contextFor(context: { pageUri: string; pageName: string }, publicUrl: s
   return publicUrl ? { pageUri: publicUrl + pageUri, ...rest } : rest;
 }
 
+/** Milliseconds. HubSpot refuses a time that is more than a month old; February has 28 days. */
+const oldestTime = 28 * 86_400_000;
+
 /**
- * The fields of the form's call, when it was submitted or confirmed, and its page. Where the person is asked to confirm their
+ * The fields of the form's call, when it was submitted or confirmed (`at`), and its page. Where the person is asked to confirm their
  * email, a further field says whether they have.
  */
-export function crmBody(form: Form, lead: Lead, now: number) {
+export function crmBody(form: Form, lead: Lead, at: number, now: number) {
   const consent = lead.consent_email && [{ name: leadColumns.consent_email.crm, value: lead.consent_email }];
   return {
     fields: [...crmFields(form, lead), ...(consent || [])],
-    submittedAt: String(now),
+    ...(now - at < oldestTime && { submittedAt: String(at) }),
     context: { pageUri: lead.page, pageName: form.name },
   };
 }

@@ -31,7 +31,7 @@ export const templateCrm = defineCrm({
       forms: parsed.lacking.length ? [] : formIds,
       credentials: 'the secrets of CRM_FILE',
 
-      async send(lead, { id }, request) {
+      async send(lead, { id }, { request }) {
         const filled = bodyFor(body, { ...lead });
         const response = await request(url, {
           method,
