@@ -25,8 +25,6 @@ export interface LotDrawing extends Pick<Elevation, 'height'> {
   outline: string;
   framed: Elevation['shapes'];
   finished: readonly LotPart[];
-  /** The sign on which the permits hang. */
-  sign: string;
   /** A tree, and a person for scale. */
   beside: string;
 }

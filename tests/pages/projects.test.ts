@@ -93,7 +93,7 @@ test.each([
     { budget: '$9 million', asOf: undefined },
     'needs "asOf", the day of its budget',
   ],
-  ['refuses a state that is none', { state: 'sold' }, 'must be one of planned, permitted, under construction'],
+  ['refuses a state that is none', { state: 'sold' }, 'must be one of planned, ground broken, under construction'],
   ['refuses a share above 100', { leased: { percent: 101, when: 'now' } }, 'must be 100 or less'],
 ])('projects.json %s', (_, change, words) => {
   const [first] = projects.projects;
@@ -110,10 +110,11 @@ describe('the lot of a project', () => {
     return new Page(street.html.split(`href="/projects/${id}"`)[1]?.split('</svg>')[0] ?? '');
   };
 
-  test('is staked out while it is planned and framed while it is built', () => {
-    const [planned, built] = [lotOf(({ state }) => state === 'planned'), lotOf(({ id }) => id === 'harvest-grove')];
-    expect([planned.has('path.x'), built.has('path.x')]).toEqual([true, false]);
-    expect(built.html).toContain(lotDrawing('cottages').framed[0]?.data);
+  test('is staked out until it is built, and no building is on it where only ground is broken', () => {
+    const [planned, broken] = ['planned', 'ground broken'].map((state) => lotOf((one) => one.state === state));
+    expect([planned?.has('path.x'), broken?.has('path.x')]).toEqual([true, true]);
+    const { finished, framed } = lotDrawing('cottages');
+    for (const part of [...finished, ...framed]) if ('data' in part) expect(broken?.html).not.toContain(part.data);
   });
 
   test('has as large a share of its windows lit as is leased', () => {

@@ -9,7 +9,7 @@ import {
   projectStates,
 } from '../../src/content/schemas/projects.ts';
 import { basesIn } from '../../src/site/claims.ts';
-import { type Elevation, type LotPart, lotDrawing } from '../../src/site/elevation.ts';
+import { type Elevation, elevation, type LotPart, lotDrawing } from '../../src/site/elevation.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { type PageProps, usePage } from '../page.ts';
@@ -25,21 +25,24 @@ const golden = 0.618;
 
 /** The building of a project on its lot, in the state of the project; all have one scale. */
 export function Lot({ drawing, leased, state }: Pick<Project, 'drawing' | 'leased' | 'state'>) {
-  const { height, outline, framed, finished, sign, beside } = lotDrawing(drawing);
-  const isPlan = !isBuilt({ state });
-  const percent = isPlan ? 0 : (leased?.percent ?? (state === 'open' ? 100 : 20));
-  const shapes = state === 'under construction' ? framed : lit(finished, percent);
+  const { height, outline, framed, finished, beside } = lotDrawing(drawing);
+  const plan = { style: 'x', data: outline } as const;
+  const tree = { style: 'l', data: beside } as const;
+  const shapes = {
+    planned: [...lit(finished, 0), plan, tree],
+    'ground broken': [plan, tree, ...elevation('digging').shapes],
+    'under construction': [...framed, tree],
+    leasing: [...lit(finished, leased?.percent ?? 20), tree],
+    open: [...lit(finished, leased?.percent ?? 100), tree],
+  }[state];
   return (
     <svg
-      className={isPlan ? 'street street--plan' : 'street'}
+      className={isBuilt({ state }) ? 'street' : 'street street--plan'}
       viewBox={`-2 ${-height} 220 ${height}`}
       preserveAspectRatio="xMinYMax"
       aria-hidden
     >
       <Shapes shapes={shapes} />
-      {isPlan && <path className="x" d={outline} />}
-      {state === 'permitted' && <path className="w" d={sign} />}
-      <path className="l" d={beside} />
     </svg>
   );
 }
@@ -82,7 +85,7 @@ export const kindAndTown = ({ name, type, town }: Project) =>
 function State({ of, children }: { of: Project['state']; children: ReactNode }) {
   const light = {
     planned: ' lot__state--staked',
-    permitted: '',
+    'ground broken': '',
     'under construction': ' lot__state--framed',
     leasing: ' lot__state--roofed',
     open: ' lot__state--lit',

@@ -5,7 +5,7 @@ import { day, described, formerlyBelow, id, idOfArticle, page, pictureName, text
 import type { picturesSchema } from './pictures.ts';
 
 /** In the order of progress. */
-export const projectStates = ['planned', 'permitted', 'under construction', 'leasing', 'open'] as const;
+export const projectStates = ['planned', 'ground broken', 'under construction', 'leasing', 'open'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
 /** Optional for the owner; hidden when empty. */
@@ -109,8 +109,8 @@ export const generatedPages = ({ projects }: Projects) => projects.filter(({ pag
 export const projectNamed = ({ projects }: Projects, name: string): Project | undefined =>
   projects.find((one) => one.name === name || one.name.endsWith(` ${name}`));
 
-/** Built, or being built. */
-export const isBuilt = ({ state }: Pick<Project, 'state'>) => state !== 'planned' && state !== 'permitted';
+/** Built, or work on it has begun. */
+export const isBuilt = ({ state }: Pick<Project, 'state'>) => state !== 'planned';
 
 /** Whether the fund's page names a project among the next ones. */
 export const isOfFund = (

@@ -123,11 +123,13 @@ function Hero({ project }: { project: Project }) {
   return (
     <section className="on-ink page projects-hero">
       <div className="wrap project-head">
-        <div className="stack stack--wide">
+        <div>
           <Breadcrumbs />
           <h1>
             {before} <span>{last}</span>
           </h1>
+        </div>
+        <div className="stack stack--wide">
           <p className="lead">{project.lead}</p>
           <p className="soft">
             {kindAndTown(project)}. <OfFund project={project} />.
@@ -152,6 +154,7 @@ function Hero({ project }: { project: Project }) {
 function Today({ project }: { project: Project }) {
   const { factsHeading, publishedLabel, note } = usePage().content.projects;
   const { figures, paragraphs, facts, asOf } = project;
+  const published = knownFacts(project);
   return (
     <section className="room" aria-labelledby="facts">
       <div className="wrap stack stack--wide">
@@ -171,8 +174,12 @@ function Today({ project }: { project: Project }) {
             </p>
           </div>
           <div className="stack stack--wide">
-            <h3>{publishedLabel}</h3>
-            <Facts facts={knownFacts(project)} />
+            {published.length > 0 && (
+              <>
+                <h3>{publishedLabel}</h3>
+                <Facts facts={published} />
+              </>
+            )}
             <Unpublished names={unpublishedOf(project)} ask="#ask" />
           </div>
         </div>
