@@ -34,10 +34,13 @@ export async function outputFile<T>(
 
 /** A running server would lose what it writes to the replaced file. */
 async function mustNotBeDatabase(file: string, { env }: Terminal): Promise<void> {
-  const database = await stat(databaseFile(readConfig(env).dataDir)).catch(() => undefined);
+  const database = databaseFile(readConfig(env).dataDir);
   const named = await stat(file).catch(() => undefined);
-  if (database && named?.dev === database.dev && named.ino === database.ino)
-    throw new UsageError(`${file} is the database itself; name another file.`);
+  for (const suffix of ['', '-wal', '-shm']) {
+    const part = await stat(database + suffix).catch(() => undefined);
+    if (part && named?.dev === part.dev && named.ino === part.ino)
+      throw new UsageError(`${file} belongs to the database; name another file.`);
+  }
 }
 
 async function mustBeAbsent(file: string): Promise<void> {

@@ -43,20 +43,23 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
   expect(stdout).toContain(`saved as ${saved[0]}.`);
 });
 
-test.each(['', 'folder/../', 'link/'])('no file that a command writes replaces the database (%s)', async (by) => {
-  const { store, leads } = terminal();
-  const { id } = await save(store);
-  mkdirSync(join(store.dataDir, 'folder'));
-  symlinkSync(store.dataDir, join(store.dataDir, 'link'));
-  const file = `${store.dataDir}/${by}leads.db`;
-  const before = statSync(file).ino;
-  for (const line of ['db backup', 'export --output'])
-    expect((await leads(`${line} ${file} --force`, 2)).stderr).toBe(
-      `leads: ${file} is the database itself; name another file.\n`,
-    );
-  expect(statSync(file).ino).toBe(before);
-  expect(await store.leads.find(id)).toBeDefined();
-});
+test.each(['leads.db', 'folder/../leads.db', 'link/leads.db', 'leads.db-wal', 'leads.db-shm'])(
+  'no file that a command writes replaces the database (%s)',
+  async (name) => {
+    const { store, leads } = terminal();
+    const { id } = await save(store);
+    mkdirSync(join(store.dataDir, 'folder'));
+    symlinkSync(store.dataDir, join(store.dataDir, 'link'));
+    const file = `${store.dataDir}/${name}`;
+    const before = statSync(file).ino;
+    for (const line of ['db backup', 'export --output'])
+      expect((await leads(`${line} ${file} --force`, 2)).stderr).toBe(
+        `leads: ${file} belongs to the database; name another file.\n`,
+      );
+    expect(statSync(file).ino).toBe(before);
+    expect(await store.leads.find(id)).toBeDefined();
+  },
+);
 
 test('a backup that fails, as on a full disk, leaves no journal beside it', async () => {
   const store = temporaryStore();
