@@ -52,8 +52,9 @@ export async function undoAction(
   }
   if (rowId) return { ...undone, action, by, at };
   await undos.extend(id, expires_at);
-  if (await bulk.find(id)) {
-    const { restored, skipped } = undone;
+  const { restored, skipped } = undone;
+  const known = await bulk.find(id);
+  if (known && (restored || !known.undone_at)) {
     const ended = clock();
     const left = skipped.length;
     const event =

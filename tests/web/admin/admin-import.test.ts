@@ -82,7 +82,7 @@ test('undoing, from the dashboard too, is an admin’s, removes what nobody has 
   const again = await owner.send('/admin/leads/undo', { undo: id });
   expect(again).toEqual({ ok: false, restored: 0, skipped: [{ id: lead.id, why: 'changed' }] });
   const kinds = (await store.audit.latest(9)).map(({ kind }) => kind);
-  expect(kinds).toEqual(expect.arrayContaining(['import', 'import-undone']));
+  expect(kinds.filter((kind) => kind.startsWith('import'))).toEqual(['import-undone', 'import']);
 });
 
 test('an import that takes long is answered, goes on, and says so in the list', async () => {
