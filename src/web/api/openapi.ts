@@ -76,8 +76,8 @@ function operation(operationId: string, endpoint: Endpoint): object {
   };
 }
 
-const refusalsOf = ({ query, body, role, missing }: Endpoint): Refusal[] => [
-  ...(query || body ? ([400] as const) : []),
+const refusalsOf = ({ body, role, missing }: Endpoint): Refusal[] => [
+  400,
   401,
   ...(role === 'work' ? ([403] as const) : []),
   ...(missing ? ([404] as const) : []),

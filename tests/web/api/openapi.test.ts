@@ -53,6 +53,7 @@ describe('the OpenAPI document', () => {
     ['/api/leads', 'get', () => site.request.get('/api/leads').expect(401)],
     ['/api/leads/{id}', 'get', () => get(`/api/leads/${id}`).expect(200)],
     ['/api/leads/{id}', 'get', () => get(`/api/leads/${nobody}`).expect(404)],
+    ['/api/leads/{id}', 'get', () => get(`/api/leads/${id}?spam=with`).expect(400)],
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'contacted' }).expect(200)],
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'contacted' }).expect(200)],
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'won' }).expect(422)],
