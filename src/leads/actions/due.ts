@@ -45,7 +45,7 @@ export const due = {
     const date = dayOf(typed, context.clock());
     if (date === undefined)
       return refusedInput('Not set', 'date', 'Use today, tomorrow, 3d, or a date such as 2026-10-18');
-    if (date && date < formatDayKey(new Date(context.clock())))
+    if (date && date !== due_on && date < formatDayKey(new Date(context.clock())))
       return refusedInput('Not set', 'date', 'The date is in the past');
     const text = date && (values.text ?? (values.move && lead.due_text) ?? '').trim();
     if (text.length > textLimit) return refusedInput('Not set', 'text', `Use ${textLimit} characters or fewer`);

@@ -72,6 +72,15 @@ test('a follow-up has a day and a line of text, and is moved, done and undone by
   await owner.post(`${path}/assign`, { owner: '' });
 });
 
+test('an overdue follow-up keeps its day while its text changes', async () => {
+  const { id, path, now } = await lead('overdue');
+  const overdue = { due_on: '2026-02-27', due_text: 'Call' };
+  await leads.change({ id, was: {}, becomes: overdue });
+  await owner.post(`${path}/due`, { back: path, date: overdue.due_on, text: 'Call at noon' });
+  expect(await now()).toMatchObject({ ...overdue, due_text: 'Call at noon' });
+  await owner.post(`${path}/due`, { move: 'done' });
+});
+
 test('several people share the selected leads evenly, with one undo; who has no account, or is chosen by nobody, gets none', async () => {
   const all = await Promise.all(['s1', 's2', 's3', 's4'].map(lead));
   const ids = all.map(({ id }) => id);
