@@ -10,7 +10,7 @@ import {
   marked,
 } from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
-import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
+import { filterForAudit, filterText, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { counted } from '../../src/site/format.ts';
 import { by, force, type LeadsCommand, leadFilter, sort } from '../command.ts';
@@ -91,7 +91,7 @@ export const command: LeadsCommand = {
       const destination = options.output ? ` to ${printable(options.output)}` : '';
       await write(
         terminal.stderr,
-        `Exported ${counted(read.rows, 'lead')} as ${kind}${destination}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
+        `Exported ${counted(read.rows, 'lead')} as ${kind}${destination}.\nFilter: ${printable(filterText(filter)) || 'none'}\nSHA-256: ${read.hash.digest('hex')}\n`,
       );
     });
   },
@@ -151,13 +151,4 @@ async function send(
       stdout.isTTY ? printableLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk,
     );
   }
-}
-
-/** As options, with resolved times. */
-function filterText(filter: LeadFilter): string {
-  const conditions = Object.entries(filter).flatMap(([word, value]) => {
-    if (value === undefined) return [];
-    return value === true ? [`--${word}`] : [`--${word} ${printable(String(value))}`];
-  });
-  return conditions.join(' ') || 'none';
 }

@@ -1,3 +1,4 @@
+import { isGroup } from '../base/json-object.ts';
 import { type Status, statuses } from '../db/rows.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
@@ -35,6 +36,16 @@ export const nobody = 'none';
 
 /** For the audit log, without the search text, which may name a person. */
 export const filterForAudit = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);
+
+/** "status new, due until 2026-10-18". */
+export const filterText = (filter: object): string =>
+  Object.entries(filter)
+    .map(([name, value]) => {
+      const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      if (value === true) return words;
+      return `${words} ${isGroup(value) ? filterText(value) : value}`;
+    })
+    .join(', ');
 
 /** The value of an option without an argument. */
 const set = 'yes';
@@ -110,7 +121,9 @@ export const filterWords = {
     read: (text, { me }) => {
       const owner = (text.toLowerCase() === 'me' && me ? me : text).toLowerCase();
       if (owner === nobody || owner.includes('@')) return { owner };
-      return unknown('owner', text, ['the email of an account', nobody, ...(me ? ['me'] : [])]);
+      return {
+        problem: `owner "${text}" is unknown; use the email of an account${me ? `, ${nobody} or me` : ` or ${nobody}`}`,
+      };
     },
   },
   due: {

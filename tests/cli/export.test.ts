@@ -19,7 +19,7 @@ test('the receipt and the audit log have rows, filter and the SHA-256 of what wa
   const { store, leads } = await withLead();
   const { stdout, stderr } = await leads('export --search ann --by Kim');
   const sha256 = createHash('sha256').update(stdout).digest('hex');
-  expect(stderr).toBe(`Exported 1 lead as csv.\nFilter: --search ann\nSHA-256: ${sha256}\n`);
+  expect(stderr).toBe(`Exported 1 lead as csv.\nFilter: search ann\nSHA-256: ${sha256}\n`);
   const [event] = await store.audit.latest(1);
   expect(event).toMatchObject({ kind: 'export', by: 'Kim', via: 'terminal' });
   const written = { rows: 1, format: 'csv', filter: { search: true }, complete: true, sha256 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadFilter } from '../../cli/command.ts';
-import { type FilterInput, type FilterName, filterNames, parseFilter } from '../../src/leads/filter.ts';
+import { type FilterInput, type FilterName, filterNames, filterText, parseFilter } from '../../src/leads/filter.ts';
 import { noon } from './sample-submission.ts';
 
 test.each<[FilterInput, object]>([
@@ -41,7 +41,7 @@ test.each<[FilterInput, RegExp]>([
   [{ status: 'called' }, /^status "called" is unknown; use one of new, contacted, invested, closed$/],
   [{ spam: 'yes' }, /^spam "yes" .* only, with$/],
   [{ undelivered: 'no' }, /^undelivered "no" is unknown; use one of yes, waiting, refused, late$/],
-  [{ owner: 'me' }, /^owner "me" is unknown; use one of the email of an account, none$/],
+  [{ owner: 'me' }, /^owner "me" is unknown; use the email of an account or none$/],
   [{ due: 'soon' }, /^due "soon" is unknown; use one of yes, today, overdue$/],
   [{ since: 'tomorrow' }, /^since "tomorrow" is not a time; .*7d.*today.*2026-10-18$/],
   [{ search: 'x'.repeat(201) }, /^search can have no more than 200 characters$/],
@@ -50,6 +50,13 @@ test.each<[FilterInput, RegExp]>([
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],
 ])('the words %j are refused by name', (words, problem) => {
   expect(parseFilter(words, noon)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test('a filter is said in words', () => {
+  const parsed = parseFilter({ status: 'new', due: 'today', undelivered: 'late', confirmed: 'yes' }, noon);
+  expect('filter' in parsed && filterText(parsed.filter)).toMatch(
+    /^status new, undelivered queued before \S+Z, confirmed, due since \S+, due until \S+$/,
+  );
 });
 
 test('an owner may be asked for as “me” by who has an account', () => {

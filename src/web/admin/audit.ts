@@ -4,6 +4,7 @@ import type { AuditFilter } from '../../accounts/audit-log.ts';
 import { type AuditEvent, type AuditKind, auditKinds, auditLabels } from '../../base/events.ts';
 import { jsonObject, jsonText, lookUp } from '../../base/json-object.ts';
 import { actionOf, isAction } from '../../leads/actions/index.ts';
+import { filterText } from '../../leads/filter.ts';
 import { networkText } from '../../leads/retention.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount, formatMoment } from '../../site/format.ts';
@@ -51,19 +52,13 @@ function factOf(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || value === undefined) return undefined;
   if (name === 'action' && typeof value === 'string' && isAction(value)) return actionOf(value).button;
   if (name === 'complete') return value ? undefined : 'Incomplete';
-  if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
+  if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value) || 'all leads'}`;
   const label = lookUp(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   if (value === true) return label;
   return `${label}: ${typeof value === 'number' ? formatCount(value) : textOf(jsonText(value))}`;
 }
 
 const textOf = (text: string) => (/^\d{4}-\d\d-\d\dT.+Z$/.test(text) ? formatMoment(text) : text);
-
-/** "status new, since 2026-10-18T04:00:00.000Z", or "all leads". */
-const filterText = (filter: object) =>
-  Object.entries(filter)
-    .map(([word, value]) => (value === true ? word : `${word} ${jsonText(value)}`))
-    .join(', ') || 'all leads';
 
 const pageSize = 50;
 
