@@ -35,12 +35,25 @@ const known = new Map([390, 1280].map((width) => [width, new Set<string>()]));
 /** The column of a page clips what is wider. */
 const columnWidth = (page: Page) => page.evaluate(() => document.querySelector('main')?.scrollWidth);
 
+/** Tables that cover what is beside them. */
+const coveringTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter((table) => {
+        const next = table.nextElementSibling?.getBoundingClientRect();
+        const { right, bottom } = table.getBoundingClientRect();
+        return next && next.left < right && next.top < bottom;
+      })
+      .map((table) => table.tHead?.textContent),
+  );
+
 async function expectOpenToEveryone({ page, complaints, foreign }: Awaited<ReturnType<typeof site.open>>) {
-  for (const width of [320, 390, 1280]) {
+  for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const parts = known.get(width);
     if (parts) expect(await violationsOfNewParts(page, parts)).toEqual([]);
     expect([await pageWidth(page), await columnWidth(page)]).toEqual([width, width]);
+    expect(await coveringTables(page)).toEqual([]);
   }
   const unexpected = complaints.filter((line) => !/400|"called" is unknown/.test(line));
   expect({ unexpected, foreign }).toEqual({ unexpected: [], foreign: [] });

@@ -20,13 +20,17 @@ interface HeadProps {
   children?: ReactNode;
 }
 
+/** Where an email has no room, it breaks before its at sign. */
+export const breakable = (text: string) =>
+  text.split(/(?=@)/).flatMap((part, index) => (index ? [<wbr key={part} />, part] : part));
+
 export function AdminHead({ title, text, back, children }: HeadProps) {
   return (
     <>
       {back && <BackLink to={back[0]}>{back[1]}</BackLink>}
       <div className="admin-head row">
         <div>
-          <h1>{title}</h1>
+          <h1>{breakable(title)}</h1>
           {text && <p>{text}</p>}
         </div>
         {children && <div className="acts">{children}</div>}

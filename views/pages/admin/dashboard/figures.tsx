@@ -69,7 +69,7 @@ export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: 
       <p className="note">
         The last {days.length} days. Visits are our own counts and store nothing about the visitor.
       </p>
-      <div className="pair">
+      <div className="arrivals tiles">
         <ArrivalTable name="Campaign" param="campaign" since={since} rows={campaigns} />
         <ArrivalTable name="Source" param="source" since={since} rows={sources} />
         <ArrivalTable

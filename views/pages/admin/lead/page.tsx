@@ -7,7 +7,17 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { AdminHead, adminPage, BackLink, Cut, Fact, PageLink, Summary, Table } from '../../../parts/admin/page.tsx';
+import {
+  AdminHead,
+  adminPage,
+  BackLink,
+  breakable,
+  Cut,
+  Fact,
+  PageLink,
+  Summary,
+  Table,
+} from '../../../parts/admin/page.tsx';
 import { LinkButton } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadDeliveries, LeadEvents, leadLabel, recipientOf, stateLabel, toneOf } from './history.tsx';
@@ -262,7 +272,7 @@ function ContactLinks({ view }: { view: LeadView }) {
   return contactsOf(view).map(({ label, text, href, consent, isRefused }) => (
     <Fact label={label} key={label}>
       <a href={href} aria-keyshortcuts={label === 'Email' ? 'e' : undefined}>
-        {text.split(/(?=@)/).flatMap((part, index) => (index ? [<wbr key="break" />, part] : part))}
+        {breakable(text)}
       </a>
       <span className={isRefused ? 'state state--wrong' : 'soft'}>{consent}</span>
       {label === 'Email' && !isRefused && <EmailDrafts view={view} />}

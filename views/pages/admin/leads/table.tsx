@@ -22,7 +22,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { PostForm } from '../../../parts/admin/form.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { Cut, PageLink, Summary } from '../../../parts/admin/page.tsx';
+import { breakable, Cut, PageLink, Summary } from '../../../parts/admin/page.tsx';
 import { Submit } from '../../../parts/button.tsx';
 import { Street } from '../../../parts/street.tsx';
 import type { LeadsView, ListedLead } from './leads-view.ts';
@@ -273,18 +273,13 @@ function LeadsCell(cell: Cell): ReactNode {
 function Email({ lead, columns, query }: Cell) {
   const { id, email, person, consent_email: consent } = lead;
   const name = personName(lead);
-  const at = email.lastIndexOf('@');
   const age = `${formatDuration(usePage().now.getTime() - Date.parse(lead.created_at))} ago`;
   const line = [textOf(lead, 'investment_amount'), age, formName(lead.form)].filter(Boolean).join(' · ');
   return (
     <>
       <a className="lead-link" href={pathTo('adminLead', { id }) + query}>
         {name && <strong>{name} </strong>}
-        <span>
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
-        </span>
+        <span>{breakable(email)}</span>
       </a>
       <span className="lead-line">{line}</span>{' '}
       {person && person.leads > 1 && (
