@@ -10,6 +10,7 @@ import type { Focus } from '../../src/content/pictures/crop.ts';
 import { lettering } from '../../src/content/pictures/draw.ts';
 import { fingerprint, manifestText, readWordmark, writeHashedIn } from '../../src/content/pictures/files.ts';
 import type { ShareCard } from '../../src/content/schemas/pictures.ts';
+import type { CompanyColors } from '../../src/site/company/colors.ts';
 import type { PageName } from '../../src/site/routes.ts';
 import { publicMatches } from '../../src/web/http/pages.ts';
 import { propsOf } from '../../src/web/http/render-answer.ts';
@@ -33,7 +34,8 @@ const cardLook = {
 
 /** The 1200 by 630 picture of a page with its title, as JPEG. */
 async function drawCard(
-  { picture, focus, wordmark }: { picture: Buffer; focus: Focus; wordmark: Buffer },
+  look: { wordmark: Buffer; focus: Focus; colors?: CompanyColors },
+  picture: Buffer,
   drawn: ShareCard,
 ): Promise<Buffer> {
   const { width, height, band, line, wordmark: mark } = shareLook;
@@ -45,7 +47,7 @@ async function drawCard(
     ...column.map(({ input, top }) => ({ input, left: words.left, top })),
     ...(limit ? [{ input: limit.input, left: width - mark.left - limit.width, top: inBand(limit.height) }] : []),
   ];
-  const card = await drawShareImage(picture, { wordmark, focus, over }, cardLook.picture);
+  const card = await drawShareImage(picture, { ...look, over }, cardLook.picture);
   for (const quality of cardLook.qualities) {
     const bytes = await sharp(card).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length <= cardLook.bytes) return bytes;
@@ -77,19 +79,20 @@ async function wordsOf({ title, lines }: ShareCard, room: number) {
 export async function makeCards(): Promise<void> {
   const folder = join(root, 'data/images');
   const content = loadContent(root);
+  const { colors } = content.company;
   const wordmark = await readWordmark(root, '');
   const cards: Record<string, { drawn: ShareCard; file: string; source: string }> = {};
   for (const { path, name, drawn } of sharedPages(content)) {
     const picture = await readFile(join(root, `data/art/${name}.webp`));
     const focus = content.pictures[name]?.focus ?? [50, 50];
-    const source = fingerprint([picture, wordmark], { drawn, focus, cardLook });
+    const source = fingerprint([picture, wordmark], { drawn, focus, cardLook, colors });
     const before = content.shares[path];
     if (before?.source === source && existsSync(join(folder, before.file))) {
       cards[path] = { drawn, file: before.file, source };
       continue;
     }
     const stem = `page${path === '/' ? '-home' : path.replaceAll('/', '-')}-share`;
-    const file = await writeHashedIn(folder)(stem, 'jpg', await drawCard({ picture, focus, wordmark }, drawn));
+    const file = await writeHashedIn(folder)(stem, 'jpg', await drawCard({ wordmark, focus, colors }, picture, drawn));
     console.log(`drawn: ${file}`);
     cards[path] = { drawn, file, source };
   }

@@ -5,9 +5,13 @@ import { hubspot } from './hubspot.ts';
 import { templateCrm } from './template-crm.ts';
 
 /** The last is the default. */
-const crms = [templateCrm, hubspot];
+const crms = [templateCrm, hubspot] as const;
 
-export const crmSettings = { ...templateCrm.settings, ...hubspot.settings };
+type Settings<Crms> = Crms extends readonly [infer First extends (typeof crms)[number], ...infer Rest]
+  ? First['settings'] & Settings<Rest>
+  : unknown;
+
+export const crmSettings: Settings<typeof crms> = Object.assign({}, ...crms.map(({ settings }) => settings));
 
 /** Throws `ConfigurationError` where two are configured. */
 export function openCrm(values: SettingValues<typeof crmSettings>, context: CrmContext): Crm {
