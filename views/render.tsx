@@ -13,7 +13,7 @@ import { pages } from './pages/index.ts';
 import { WholeStreet } from './parts/street.tsx';
 import { shareImageOf } from './share-image.ts';
 
-/** The HTML of a page, its style sheet still missing at the end of its head. */
+/** The HTML of a page. Its style sheet is added later, at the end of the head. */
 export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAssets): string {
   const html = renderToString(documentOf(page, props, assets));
   const start = html.indexOf('>', html.indexOf('<body')) + 1;
@@ -62,7 +62,7 @@ function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets) {
   );
 }
 
-/** A page that shows refused values says so first, and one behind the sign-in whose it is at the end. */
+/** The title starts with "Error: " where values were refused, and ends with the company's name behind the sign-in. */
 function titled(meta: Meta, { form, content, admin }: PageProps, isAdmin: boolean): Meta {
   const wrong = admin?.isRefusal || (form && form.outcome !== 'accepted');
   const whose = isAdmin ? ` | ${content.company.name}${meta.title === 'Admin' ? '' : ' admin'}` : '';

@@ -111,7 +111,7 @@ function Filing() {
 function Disclosures() {
   const { disclosures } = usePage().content.company;
   return (
-    <section className="disclosures mt" aria-labelledby="disclosures">
+    <section className="mt" aria-labelledby="disclosures">
       <h2 id="disclosures">Disclosures</h2>
       <div className="small-print">
         {disclosures.map(({ title, text }) => (

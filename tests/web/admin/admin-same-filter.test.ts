@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FilterInput, parseFilter } from '../../../src/leads/filter.ts';
+import { type FilterInput, filterNames, parseFilter } from '../../../src/leads/filter.ts';
+import { usualOrder } from '../../../src/leads/order.ts';
 import { run } from '../../cli/run-leads.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import type { Answer } from '../../helpers/page.ts';
@@ -23,6 +24,14 @@ await store.engine.write((db) =>
     .execute(),
 );
 
+await store.engine.write((db) =>
+  db
+    .updateTable('investment_leads')
+    .set({ owner: 'kim@example.com', due_on: '2026-02-20', consent_email: 'confirmed' })
+    .where('search_first_name', '>=', 's')
+    .execute(),
+);
+
 /** Each finds other leads. */
 const filters: FilterInput[] = [
   {},
@@ -36,7 +45,15 @@ const filters: FilterInput[] = [
   { spam: 'only' },
   { spam: 'with' },
   { undelivered: 'yes' },
+  { owner: 'kim@example.com', source: 'google' },
+  { due: 'yes', confirmed: 'yes' },
 ];
+
+test('each filter has a field above the list, and is compared below', async () => {
+  const fields = (await owner.get('/admin/leads')).attributes('form#leads-filter [name]', 'name');
+  const compared = filters.flatMap(Object.keys);
+  expect(filterNames.filter((name) => !fields.includes(name) || !compared.includes(name))).toEqual([]);
+});
 
 const queryOf = (words: FilterInput) => new URLSearchParams(words as Record<string, string>);
 
@@ -63,7 +80,7 @@ async function idsInTable(words: FilterInput): Promise<string[]> {
 test.each(filters)('the filter %j names the same leads in the table, in lists and in every file', async (words) => {
   const parsed = parseFilter(words, now);
   const filter = 'filter' in parsed ? parsed.filter : expect.fail(parsed.problem);
-  const expected = (await leads.list(filter, { limit: 1000 })).map(({ id }) => id);
+  const expected = (await leads.list(filter, { limit: 1000, order: usualOrder(filter) })).map(({ id }) => id);
   expect(expected.length).toBeGreaterThan(0);
   const printed = async (...args: string[]) => (await run([...args, ...optionsOf(words)], { dataDir })).stdout;
   const idsIn = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -79,7 +96,7 @@ test.each(filters)('the filter %j names the same leads in the table, in lists an
     expect([place, ids]).toEqual([place, expected]);
 });
 
-test('an order that is none, or that its filter does not have, is refused in the terminal', async () => {
+test('an unknown order, or one that needs another filter, is refused in the terminal', async () => {
   for (const [sort, words] of [
     ['size', 'is unknown'],
     ['due', '--sort "due" needs the filter due.'],

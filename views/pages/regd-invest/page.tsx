@@ -18,7 +18,7 @@ function RegdInvest() {
   return (
     <section className="lost on-ink">
       <div className="wrap lost__words">
-        <h1 className="display lost__title">Redirecting to investment portal...</h1>
+        <h1 className="display">Redirecting to investment portal...</h1>
         <p className="soft">Accredited status is verified there before you subscribe.</p>
         <a className="btn btn--light" href={addresses.portal} data-go="">
           Go to the investment portal <ArrowRight className="icon" />

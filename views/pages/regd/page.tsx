@@ -83,7 +83,7 @@ function Hero() {
             ))}
           </h1>
           <p className="lead">{hero.lead}</p>
-          <div className="acts caps">
+          <div className="acts">
             <NextStep /> <LinkButton look="line" href={pathTo('ppm')} label="VIEW THE PPM" />{' '}
             <LinkButton look="quiet" href={pathTo('regdWebinar')} label="WATCH THE WEBINAR" />
           </div>
@@ -217,7 +217,7 @@ function Start() {
             <Filled text={!isOpen('regd', page) ? closed : text} />
           </p>
         </div>
-        <div className="stack caps">
+        <div className="stack">
           <LeadForm id="regd" layout="line" />
         </div>
       </div>

@@ -224,7 +224,7 @@ function LeadSummary({ view: { lead, leads, all, submitted } }: { view: LeadView
       ) : (
         <>
           <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
-          <span className="first-contact">{firstContact(lead, now)}</span>
+          <span>{firstContact(lead, now)}</span>
           <span>{formName(lead.form)}</span>
           <time dateTime={at}>{`${formatRecentDay(at, now) || formatDay(at)}, ${formatTime(at)}`}</time>
           {submitted && (

@@ -39,7 +39,7 @@ const labels = {
   spam: 'Spam',
   undelivered: 'Deliveries',
   confirmed: 'Email consent',
-} as const satisfies Partial<Record<keyof FilterValues, string>>;
+} as const satisfies Record<Exclude<keyof FilterValues, 'sort'>, string>;
 type Name = keyof typeof labels;
 /** Parameters without a field. */
 const carried = ['group', 'view'];

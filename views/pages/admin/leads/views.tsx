@@ -120,7 +120,7 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
   params.delete('view');
   const differs = String(params) !== open?.query;
   return (
-    <div className="list-views row" id="leads-views">
+    <div className="row" id="leads-views">
       <Row leads={leads} />
       {!problem && (
         <div className="list-tools row">
