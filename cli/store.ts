@@ -6,7 +6,7 @@ import { paramsOf, type ViewStore } from '../src/leads/views/manage-views.ts';
 import type { Store } from '../src/server/store.ts';
 import { type Terminal, UsageError } from './terminal/terminal.ts';
 
-/** A store as the context of what is done with it. */
+/** What a command works with: the open store, the clock and the settings. */
 export type StoreContext = Store & Pick<Terminal, 'clock'> & { config: Config };
 
 type Work<T> = (context: StoreContext) => Promise<T>;
@@ -39,7 +39,7 @@ const within =
   (terminal: Terminal, options: Options, ...values: Values): Promise<T> =>
     open(terminal, (context) => run(context, terminal, options, ...values));
 
-/** The `run` of a command, all of which is done with the store. */
+/** A command's `run` that opens the store first and closes it at the end. */
 export const inStore = within(withStore);
 export const inNewStore = within(withNewStore);
 
@@ -80,7 +80,7 @@ export function parseLeadQuery(
   return { filter, order: sorted.order };
 }
 
-export const view = new Option('--view <name>', 'Use a saved view: its filter and order; other options go before it');
+export const view = new Option('--view <name>', 'Use a saved view: its filter and order; other options override it');
 
 /** Parameters of the view in `--view`, preferring the account's own; `undefined` without one. Throws `UsageError`. */
 export async function viewParams(

@@ -1,4 +1,4 @@
-/** Closes disclosures that are menus: on a press outside, on the choice of a link, and on Escape, which leads back to the summary. */
+/** Closes menus made of `<details>`: on a press outside, on the choice of a link, and on Escape, which returns the focus to the summary. */
 export function closeMenus(selector: string, signal?: AbortSignal): void {
   const close = (event: Event) => {
     const isKey = event.type === 'keydown';

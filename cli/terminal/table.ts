@@ -45,7 +45,7 @@ export async function writeTable(
 ): Promise<void> {
   const cells = [head, ...rows].map((row) => row.map(printable));
   const widths = fittingWidths(cells, stdout.columns || unknownWidth, optionalFrom);
-  // In the stack that the customer gave. It loads slowly.
+  // The customer asked for this package. Lazy, because it loads slowly.
   const { default: Table } = await import('cli-table3');
   const table = new Table({
     head: [],

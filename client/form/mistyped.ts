@@ -11,7 +11,7 @@ export interface CorrectionOffer {
   code: string;
 }
 
-/** The cookie of the visit says it. */
+/** The code where the visit's cookie is the proof. */
 export const byCookie = 'cookie';
 
 /** An email this visit may correct. */

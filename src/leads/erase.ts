@@ -34,7 +34,7 @@ interface EraseContext {
   clock: () => number;
 }
 
-/** "1 lead, 2 deliveries and 3 events of the trail". */
+/** "1 lead, 2 deliveries and 3 events of the audit trail". */
 export const describeErased = ({ leads, deliveries, events }: Erased): string =>
   `${counted(leads, 'lead')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'event')} of the audit trail`;
 

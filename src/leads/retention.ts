@@ -190,7 +190,7 @@ async function withoutLeads<Row extends { search_email: string }>(db: Transactio
   return deleted.filter(({ search_email }) => !known.has(search_email));
 }
 
-/** Events in the trail contain the IP addresses of changed answers. */
+/** Shortens the IP addresses in events about changed answers to the calls box. */
 async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promise<void> {
   const events = db.selectFrom('lead_events').select(['id', 'lead_id', 'detail']).where('lead_id', 'in', leadIds);
   const short = (answer: ConsentAnswer) => ({ ...answer, address: shortened(answer.address) });

@@ -12,7 +12,7 @@ import { honeypotReason } from './lead.ts';
 import { isDeliverable } from './people.ts';
 import type { RepeatChange, Saved, Submission } from './save-submissions.ts';
 
-/** An answer to the calls box with its proof, as recorded in the trail. */
+/** An answer to the calls box with its proof, as recorded in the activity of the lead. */
 export interface ConsentAnswer {
   calls: string;
   version: string;

@@ -59,19 +59,16 @@ async function expectOpenToEveryone({ page, complaints, foreign }: Awaited<Retur
   expect({ unexpected, foreign }).toEqual({ unexpected: [], foreign: [] });
 }
 
-inBrowser.each(['/admin/sign-in', ...paths])(
-  '%s is open to everyone (axe) and stays within its width',
-  async (path) => {
-    const watched = path === '/admin/sign-in' ? await site.open(path) : await site.openAs(path);
-    if (path === '/admin') await awake(watched.page, 'image-upload');
-    await watched.page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
-    await expectOpenToEveryone(watched);
-  },
-);
+inBrowser.each(['/admin/sign-in', ...paths])('%s is accessible (axe) and stays within its width', async (path) => {
+  const watched = path === '/admin/sign-in' ? await site.open(path) : await site.openAs(path);
+  if (path === '/admin') await awake(watched.page, 'image-upload');
+  await watched.page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  await expectOpenToEveryone(watched);
+});
 
-inBrowser('a refusal is open to everyone (axe), and the focus is where it is told', async () => {
+inBrowser('a refusal is accessible (axe), and its field has the focus', async () => {
   const watched = await site.openAs(`/admin/leads/${id}/erase`);
   await watched.page.getByLabel('Type this person’s email to confirm').fill('x');
   await watched.page.keyboard.press('Enter');

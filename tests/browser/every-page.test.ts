@@ -189,7 +189,7 @@ inBrowser.each(views)('%s on a desk: axe, width, one lit button, old browsers', 
   expect({ complaints: unexpected(complaints, path), foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
-inBrowser('the refused contact form is open to everyone (axe)', async () => {
+inBrowser('the refused contact form is accessible (axe)', async () => {
   const { page } = await visit.phone('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.locator('.errors').waitFor();

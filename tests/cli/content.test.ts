@@ -115,7 +115,7 @@ test('texts that still say the name of a renamed fund are listed, and are no mis
   expect(stderr).toContain(': webinar.lead still says "Spark Fund One".');
 });
 
-test('an upgrade brings what is new, and leaves every edit as it is; other line ends are no edit', async () => {
+test('an upgrade brings what is new and leaves every edit alone; different line ends are not an edit', async () => {
   const folder = await ownContent();
   const { run, read, edit, file } = folder;
   const earlier = earlierSamples(folder);

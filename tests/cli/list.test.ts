@@ -164,7 +164,7 @@ test('views are listed: the shared ones, and one’s own', async () => {
   expect(none.stderr).toBe('No views found.\n');
 });
 
-test('--view lists and exports what a view shows, in its order; other options go before it', async () => {
+test('--view lists and exports what a view shows, in its order; other options override it', async () => {
   const { store, leads, json } = await withViews();
   await save(store, { email: 'al@example.com', name: 'Al Bee' }, { form: contactForm, at: noon - 1000 });
   const listed = async (options: string) => (await leads(`list --columns email ${options}`)).stdout;

@@ -76,7 +76,7 @@ test('a deleted view comes back as it was, unless its name is taken by then or i
   expect(await store.engine.db.selectFrom('undos').selectAll().execute()).toEqual([]);
 });
 
-test('each change is in the trail, with who made it', async () => {
+test('each change is in the audit trail, with its actor', async () => {
   const { store, context, save } = desk();
   const view = await save('Hot', kim, true);
   await manage.updateView(context, view, query, actorOf(admin));

@@ -154,7 +154,7 @@ test('a private address is not connected to', async () => {
   expect(fakeCrm.requests).toEqual([]);
 });
 
-test('neither is a name that means one by the time of the connection, whatever else it means', async () => {
+test('neither is a name that resolves to one by the time of the connection, whatever else it resolves to', async () => {
   const { port } = new URL((await receiver()).fakeCrm.url);
   const { fakeCrm, send } = await receiver({ url: `http://rebound.example:${port}/hooks` }, { allowPrivate: false });
   const found = ['93.184.215.14', '127.0.0.1'].map((address) => ({ address, family: 4 }));

@@ -12,7 +12,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const named = (requests: readonly FakeCrmRequest[]) =>
   requests.map(({ body }) => (body as { fields: { name: string; value: string }[] }).fields[0]?.value.split('@')[0]);
 
-test('a submission goes out when the worker is woken, and its trail says so; spam does not', async () => {
+test('a submission goes out when the worker is woken, and its activity says so; spam does not', async () => {
   const { store, worker, delivery, fakeCrm, next } = await office();
   worker.start();
   await save(store, { email: 'bot@example.com' }, { spam: 'trap' });

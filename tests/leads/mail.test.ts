@@ -78,7 +78,7 @@ test('what a mail server answers is recorded, and only what cannot succeed is re
   }
 });
 
-test('each recipient has an outcome of their own: who has the email does not get it again, who was put off does', async () => {
+test('each recipient has an outcome of their own: one that has the email does not get it again, one that was deferred does', async () => {
   const { send, refused, mails, sentTo } = await office();
   const to = 'Kim <kim@BÜCHER.example>, boss@example.com';
   const written = 'kim@xn--bcher-kva.example';

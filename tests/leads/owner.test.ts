@@ -70,7 +70,7 @@ describe('the owner', () => {
     expect((await lead()).owner).toBe(kim);
   });
 
-  test('of two people who assign a lead at once both are in the trail, and the lead has one owner', async () => {
+  test('two people who assign a lead at once are both in the activity, and the lead has one owner', async () => {
     const { store, id, give, lead } = await office();
     await Promise.all([give(kim), give(sam)]);
     const { from, to } = JSON.parse((await store.leads.events(id)).at(-1)?.detail ?? '{}');
@@ -95,7 +95,7 @@ describe('the follow-up', () => {
     expect(await lead()).toMatchObject({ due_on: '', due_text: '' });
   });
 
-  test('is refused where its day or its text is none', async () => {
+  test('is refused where its day or its text is invalid', async () => {
     const { store, id, ask } = await office();
     for (const [date, text, name, message] of [
       ['2026-02-30', 'Call', 'date', /^Use today/],

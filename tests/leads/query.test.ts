@@ -59,7 +59,7 @@ test('a filter is said in words', () => {
   );
 });
 
-test('an owner may be asked for as “me” by who has an account', () => {
+test('an account may name itself as the owner “me”', () => {
   expect(parseFilter({ owner: 'me' }, noon, 'Kim@example.com')).toEqual({ filter: { owner: 'kim@example.com' } });
 });
 

@@ -200,7 +200,7 @@ test('an old delivery that was just made due again is no outage', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('the email about leads that were given names those that are still the owner’s, and nothing when none is', async () => {
+test('the email about assigned leads names those that are still the owner’s, and is not sent when none are', async () => {
   const { adminId, leadOf, written } = await office();
   const id = await leadOf({ investment_amount: '2500' }, { email: 'bo@example.com' });
   const other = await leadOf({ owner: '' }, { email: 'cy@example.com' });

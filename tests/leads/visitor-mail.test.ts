@@ -150,7 +150,7 @@ test('an address that is marked on any of its leads gets none, also if it is mar
   expect(await send(delivery)).toMatchObject({ outcome: 'delivered' });
 });
 
-test('spam is held, and gets its email once somebody says that it is none', async () => {
+test('spam is held, and gets its email once somebody marks it as not spam', async () => {
   const { store, mailOf, send } = await office();
   const delivery = await mailOf({}, { spam: 'the hidden field was filled' });
   expect(delivery.state).toBe('held');

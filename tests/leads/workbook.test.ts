@@ -40,7 +40,7 @@ test('times and days are dates, counts and flags are numbers, and the rest is te
   });
 });
 
-test('what is no count or no time is written as it is', async () => {
+test('an invalid count or time is written as text', async () => {
   const odd = { guests: '007', created_at: 'soon', due_on: `1${'0'.repeat(20)}` };
   expect((await readBack(odd))[1]).toMatchObject(odd);
 });
@@ -68,7 +68,7 @@ test('rows past the limit of a sheet are on another one, below the same headings
   expect(second).toEqual(['id', 'lead-3', 'lead-4']);
 });
 
-test('an export that nobody reads on ends the reading of leads', async () => {
+test('an export whose reader leaves stops reading leads', async () => {
   let ended = false;
   async function* endless() {
     try {

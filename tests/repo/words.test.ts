@@ -35,10 +35,12 @@ const filesIn = (folder: string, extension: RegExp) =>
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
 /** The sentences in a program: strings and the text of its elements, without names of classes, keys and files. */
 function sentencesIn(file: string): string[] {
   const texts: string[] = [];
-  const add = (text: string) => void texts.push(text.replace(/\s+/g, ' '));
+  const add = (text: string) => void texts.push(oneLine(text));
   const visitor = new Visitor({
     Literal: ({ value }) => typeof value === 'string' && add(value),
     TemplateElement: ({ value: { cooked } }) => add(cooked ?? ''),
@@ -54,7 +56,7 @@ test('every avoided word is in the table that says what to write instead', () =>
   expect(Object.keys(avoided).filter((word) => !not.includes(word))).toEqual([]);
 });
 
-test('a sentence with an avoided word is found, in a string, a template and an element', () => {
+test('an avoided word is found in any form, and no other word', () => {
   expect(found('Your E-mails are there')).toHaveLength(1);
   expect(found('It stands on the page')).toHaveLength(1);
   expect(found('Your email is here, and the doors stand open')).toEqual([]);
@@ -64,9 +66,9 @@ const foundIn = (file: string, texts: readonly string[]) => texts.flatMap(found)
 
 test('no sentence of the program has an avoided word', () => {
   const files = ['cli', 'client', 'src', 'views'].flatMap((folder) => filesIn(folder, /\.tsx?$/));
-  // What visitors may type into the question box is in their words.
-  const shown = files.filter((file) => !file.endsWith('-passages.ts'));
-  expect(shown.flatMap((file) => foundIn(file, sentencesIn(file)))).toEqual([]);
+  // Parsing takes far longer than searching, and few files have such a word at all.
+  const suspect = files.filter((file) => found(oneLine(read(file))).length > 0);
+  expect(suspect.flatMap((file) => foundIn(file, sentencesIn(file)))).toEqual([]);
 });
 
 test('no document and no page has an avoided word', () => {

@@ -46,7 +46,7 @@ describe('a file whose name holds a hash', async () => {
     await get(font, { range: 'lines=1-2' }).expect(200);
   });
 
-  test('one that is none is not found', async () => {
+  test('a file that does not exist is not found', async () => {
     for (const path of ['/assets/../../package.json', '/assets/%2e%2e/assets.json', '/images/', '/documents/a.txt'])
       await get(path).expect(404);
   });

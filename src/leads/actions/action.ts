@@ -67,7 +67,7 @@ export interface LeadAction {
   command?: Command;
   /** In the list, it is confirmed on a separate page with its fields. */
   asksFirst?: true;
-  /** Renders its events in the trail. */
+  /** Texts of its events in the activity of a lead. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
   /** Whether the lead's page has the button; without it, never. */
   isOffered?(lead: Lead): boolean;

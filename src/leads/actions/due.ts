@@ -60,7 +60,7 @@ export const due = {
     const conflict = await conflictIn(context, lead, values, { columns, kinds: ['due-set'], now, field: 'date' });
     if (conflict) return conflict;
     const done = isDone(typed) ? 'yes' : undefined;
-    // In the trail the text is stored like a note, so that an erasure finds names in it.
+    // In the event the text is stored like a note, so that an erasure finds names in it.
     const detail = { from: due_on, to: date, ...(text && { note: text }), ...(done && { done }) };
     return {
       action: 'due',

@@ -32,7 +32,7 @@ function noteProblem(text: string): string {
 
 const title = 'The note was not corrected';
 
-/** Lets the author correct a note. The trail retains both texts. */
+/** Lets the author correct a note. The activity retains both texts. */
 export const correct = {
   button: 'Correct',
   done: 'corrected',

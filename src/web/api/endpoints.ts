@@ -225,7 +225,7 @@ export const endpoints = {
     method: 'post',
     path: '/api/leads/{id}/notes',
     role: 'work',
-    summary: 'Write a note into the trail of a lead',
+    summary: 'Add a note to a lead',
     body: { note: { type: 'string', minLength: 1, maxLength: noteLimit } },
     answer: { status: 201, schema: 'Noted', description: 'The note is written' },
     missing: noLead,

@@ -26,7 +26,7 @@ const titles: Readonly<Record<number, string>> = {
 };
 const fallbackTitle = 'Something went wrong on our side';
 
-/** Every public page of some content but those behind secret links. */
+/** All public pages of this content, except those behind secret links. */
 export const publicMatches = (content: Content): RouteMatch[] =>
   routes
     .filter(({ access, page, secret }) => access === 'public' && page && !secret)
@@ -151,7 +151,7 @@ const stateKey = (path: string, optedOut: boolean): string => (optedOut ? `${pat
 
 export const isOptedOut = (request: IncomingMessage) => request.headers['sec-gpc'] === '1';
 
-/** Of a path that may have no page. */
+/** The match of a path, or a made-up one where no page has it. */
 export function pretended(path: string): RouteMatch {
   const known = matchPath(path);
   if (known) return { ...known, canonicalPath: path };

@@ -25,7 +25,7 @@ export const refusalAt = ({ field, message }: { field: string; message: string }
 const errorsOf = (request: Request): Errors =>
   Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
 
-/** Handles what chains read of a post, where a name is that of a text. What they refuse is said on a page where no form can say it. */
+/** Validates a post, then handles it. A bare name stands for a text field. Without `refuse`, a refusal gets a page of its own. */
 export const readPost =
   <Name extends string, Typed extends object = Record<Name, string>>(
     chains: readonly (Name | ValidationChain)[],

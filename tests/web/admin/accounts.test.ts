@@ -63,7 +63,7 @@ test('a disabled account is out at once, on every device, gets its way in again,
   expect(await latest()).toMatchObject({ kind: 'password-reset', by: account.email, via: 'web' });
 });
 
-test('nobody gets a new password of their own without the current one, nor disables themselves', async () => {
+test('nobody changes their own password without the current one, or disables themselves', async () => {
   const path = `/admin/accounts/${await idOf(account.email)}`;
   for (const [action, values] of [
     ['disable', {}],
@@ -76,7 +76,7 @@ test('nobody gets a new password of their own without the current one, nor disab
   expect((await owner.get(path, 303)).location).toBe('/admin/account');
 });
 
-test('who changes the own password, and is told what is wrong with it, stays signed in here and nowhere else', async () => {
+test('whoever changes their own password sees what is wrong with it, and stays signed in here and nowhere else', async () => {
   const person = { email: 'person@example.com', password, role: 'sales' } as const;
   const changed = { current: password, next, repeated: next };
   const [here, elsewhere] = [await deskOf(site, person), await deskOf(site, person)];
@@ -94,7 +94,7 @@ test('who changes the own password, and is told what is wrong with it, stays sig
   expect(await latest()).toMatchObject({ kind: 'password-changed', by: person.email, via: 'web' });
 });
 
-test('a value that is none is refused with a message for its field', async () => {
+test('an invalid value is refused with a message for its field', async () => {
   for (const [path, values, field, words] of [
     ['/admin/sign-in', { email: ['a@example.com'] }, 'email', 'email must be a single value'],
     ['/admin/accounts', { email: 'a@example.com', password: { a: 1 }, role: 'sales' }, 'password'],

@@ -66,7 +66,7 @@ test('what an event tells is in the words of the desk: times, lists, and what ho
   );
 });
 
-test('events are filtered by the beginning of who did it, and by days; a filter that is none is refused in words', async () => {
+test('events are filtered by the beginning of the actor, and by days; an invalid filter is refused with a message', async () => {
   const at = Date.parse('2026-02-10T17:00:00Z');
   for (const [index, by] of ['Ann@example.com', 'sam@example.com', '50%'].entries())
     await audit.addEvent(auditEvent('backup', { by, via: 'terminal' }, at + index * 86_400_000));

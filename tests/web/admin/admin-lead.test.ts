@@ -136,7 +136,7 @@ const wrongNotes = [
   ['x'.repeat(2001), 'A note can have no more than 2000 characters'],
 ] as const;
 
-test('notes are in the trail, line by line, with who and when; what is none is refused and stays in its field', async () => {
+test('notes are in the activity, line by line, with author and time; an invalid one is refused and stays in its field', async () => {
   const { path } = await noted('Asked for a call.\nMornings <b>only</b>.');
   const { html, text } = await desk.get(path);
   expect(html).toContain('Asked for a call.\nMornings &lt;b&gt;only&lt;/b&gt;.');
@@ -155,7 +155,7 @@ test('a line end of a note is one character, as browsers count it', async () => 
   expect((await notes(id))[0]?.detail).toContain('x\\nx');
 });
 
-test('who wrote a note corrects it, and the trail retains each wording; nobody else does, nor into no note; the same words change nothing', async () => {
+test('the author of a note corrects it, and the activity retains each wording; nobody else can, and nothing else can be corrected; the same words change nothing', async () => {
   const { id, path, words, of, correct } = await noted('Call her on Mondy');
   expect((await sales.get(path)).text).not.toContain('Correct this note');
   expect((await correct('Call nobody', 422, sales)).text).toContain('Call her on Mondy');
@@ -178,7 +178,7 @@ test('who wrote a note corrects it, and the trail retains each wording; nobody e
   expect(JSON.parse(third?.detail ?? '')).toMatchObject({ of, note: 'Call her on Tuesday' });
 });
 
-test('an email begins with the greeting, has what fits the lead, and ends with the signature, whatever the address contains; who wants none has none', async () => {
+test('an email begins with the greeting, has what fits the lead, and ends with the signature, whatever the address contains; “do not email” offers none', async () => {
   const email = 'x?bcc=evil%40evil.com&subject=Wire&body=pay&y=@example.com';
   const { path, page } = await lead(contactForm, { email, name: 'Zoë & Co' });
   const mails = async () =>

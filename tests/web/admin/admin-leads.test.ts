@@ -78,7 +78,7 @@ test('shows the filter in its fields, relative times as days; empty fields lead 
   expect(location).toBe(`${list}?status=new`);
 });
 
-test('a filter that is none gets a sentence everywhere, and stays in its fields', async () => {
+test('an invalid filter is refused with a sentence everywhere, and stays in its fields', async () => {
   for (const [query, sentence] of [
     ['status=called', 'Status "called" is unknown; use one of new, contacted, invested, closed.'],
     ['since=2026-03-12&until=2026-03-10', 'Since "2026-03-12" is later than until "2026-03-10".'],

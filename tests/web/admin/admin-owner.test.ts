@@ -81,7 +81,7 @@ test('an overdue follow-up keeps its day while its text changes', async () => {
   await owner.post(`${path}/due`, { move: 'done' });
 });
 
-test('several people share the selected leads evenly, with one undo; who has no account, or is chosen by nobody, gets none', async () => {
+test('several people share the selected leads evenly, with one undo; anyone without an account, or not chosen, gets none', async () => {
   const all = await Promise.all(['s1', 's2', 's3', 's4'].map(lead));
   const ids = all.map(({ id }) => id);
   const refused = await assign(ids, [kim.email, 'nobody@example.org']);
@@ -153,7 +153,7 @@ test('the list says who contacted a lead, what it is worth, and whether it may b
   expect((await owner.get(`${list}?owner=me`)).value('owner')).toBe('me');
 });
 
-test('who acts by an older page is told who has changed the lead meanwhile, overwrites nothing, and may do it again', async () => {
+test('an action from an outdated page says who has changed the lead meanwhile, overwrites nothing, and can be repeated', async () => {
   const { path, now } = await lead('older');
   const seen = (await owner.get(path)).value('seen');
   await owner.post(`${path}/assign`, { owner: kim.email, seen });

@@ -21,7 +21,7 @@ async function office() {
   };
 }
 
-test('the page of a person has all their leads with one trail; each lead and the list lead to it', async () => {
+test('the page of a person has all their leads with one activity; each lead and the list lead to it', async () => {
   const { path, get, post, read, first, second, other } = await office();
   await post(`${list}/${first.id}/note`, { note: 'Prefers mornings' });
   await post(`${list}/${second.id}/assign`, { owner: account.email });

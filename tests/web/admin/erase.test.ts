@@ -36,7 +36,7 @@ async function office() {
 const named = /zoe|quill/i;
 const hashWith = (key: Uint8Array) => createHmac('sha256', key).update(name).digest('hex');
 
-test('an admin is told what would be deleted, of all leads of the person, and types their email; sales gets nowhere', async () => {
+test('an admin sees what would be deleted, of all leads of the person, and types their email; sales gets nowhere', async () => {
   const { site, store, id, owner, path, type, erase } = await office();
   expect((await owner.get(`/admin/leads/${id}`)).links).toContain(path);
   const sales = await deskOf(site, 'sales');

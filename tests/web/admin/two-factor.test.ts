@@ -91,7 +91,7 @@ test('turned on twice at once, as by a double click, the recovery codes of both 
   expect(await row()).toMatchObject({ totp_secret, recovery_hashes });
 });
 
-test('asks for a code at the sign-in from then on, and takes each once, which it says to who has the password', async () => {
+test('asks for a code at each sign-in from then on, and accepts each code once, which it says after the right password', async () => {
   const { turnOn, signIn, code, later } = await setting();
   const first = code();
   await turnOn();
@@ -159,7 +159,7 @@ test('takes each recovery code once, however it is typed, and is turned off with
   expect((await signIn(undefined, 303)).location).toBe('/admin');
 });
 
-test('the page for the code takes it after the password, within five minutes, and leads on; a program is told of it', async () => {
+test('the page for the code accepts it after the password, within five minutes, and leads on; a program gets an answer that says so', async () => {
   const { site, code, later } = await settingOn();
   const passed = await clientOf(site).post('/admin/sign-in?to=/admin/audit', account);
   expect(passed.location).toBe(`${codePage}?to=%2Fadmin%2Faudit`);

@@ -14,7 +14,7 @@ const sendDocument = ({ request }: TestApp, { cookie }: { cookie: string }, word
     .field({ name: word })
     .attach('file', pdf(word), 'a.pdf');
 
-test('an account has one upload at a time, a process few, and who has to wait is told how long', async () => {
+test('an account has one upload at a time and a process a few; a refusal says how long to wait', async () => {
   const site = await testApp();
   const port = await portOf(site.app);
   const acquire = vi.spyOn(site.app.context.uploads, 'acquire');
@@ -41,7 +41,7 @@ test('an account has one upload at a time, a process few, and who has to wait is
   await expect.poll(async () => (await sendDocument(site, first, 'one')).status).toBe(200);
 });
 
-test('an account stores 60 uploads that nothing names, and is told why there are no more; a named one counts no more', async () => {
+test('an account stores 60 uploads that nothing names, and a refusal says why there are no more; a named one no longer counts', async () => {
   const site = await testApp();
   const editor = await editorOf(site);
   const { siteImages } = site.app.context.store;

@@ -117,7 +117,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number]>([
   expect(await invest()).toBe(before);
 });
 
-test('a post without a file, with two files, of 60 MB before they have come, or for a slot that does not exist is refused, and what is none is not there', async () => {
+test('a post without a file, with two files, of 60 MB before they have arrived, or for a slot that does not exist is refused; an unknown picture is not found', async () => {
   const file = await pngOf('#121212', size(20, 20));
   const post = () => site.request.post(upload).set('cookie', owner.cookie);
   await post().expect(400);

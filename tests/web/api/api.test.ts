@@ -71,7 +71,7 @@ test('a person is all leads of an email, with events, notes and deliveries; an e
   await get(`/api/leads/${body.leads[0].id}`).expect(404);
 });
 
-test('a change is in the trail under the name of the token', async () => {
+test('a change is in the activity under the name of the token', async () => {
   const lead = await save(store, { email: 'trail@example.com' }, { form: contactForm });
   await post(`/api/leads/${lead.id}/status`, { status: 'closed' }).expect(200, /"outcome":"changed"/);
   await post(`/api/leads/${lead.id}/owner`, { owner: seller }).expect(200, /"owner":"kim@example.com"/);

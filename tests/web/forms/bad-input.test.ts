@@ -155,7 +155,7 @@ test('the last of repeated JSON keys counts, as everywhere', async () => {
   expect(await leadOf('last@example.com')).toBeDefined();
 });
 
-test('a campaign value that cannot be stored as it came leaves its default, and a cookie with such a text is ignored', async () => {
+test('a campaign value that cannot be stored is replaced by its default, and a cookie with such a text is ignored', async () => {
   for (const [query, utm_source] of [
     ['utm_source=%FF', 'direct'],
     [`utm_source=${encodeURIComponent('🏡'.repeat(400))}`, '🏡'.repeat(300)],

@@ -125,7 +125,7 @@ test('the calls box is stored as evidence: its answer, and the address that it c
   expect(await leadsOf(unticked.email)).toMatchObject([{ consent_calls: 'no', consent_address: '' }]);
 });
 
-test('who sends the form again without the filled hidden field is a lead like others, and its earlier name flags nobody', async () => {
+test('a form sent again without the filled hidden field is a lead like others, and its earlier name flags nobody', async () => {
   const [again, earlier] = [sampleOf(formOf('webinar')), sampleOf(formOf('webinar'))];
   await post('/webinar', { ...again, [honeypotField.name]: 'Acme' });
   await post('/webinar', again);
@@ -143,7 +143,7 @@ test('a form whose page has gone meanwhile is answered on its own page, and the 
   expect(await leadsOf(values.email)).toHaveLength(1);
 });
 
-test('a post that is too long is told what to shorten, with a link to its form', async () => {
+test('the answer to a post that is too long says what to shorten, with a link to its form', async () => {
   const message = 'x'.repeat(100_000);
   const page = await visitor.post('/contact', { message }, 413);
   expect(page.text).toContain('a message can have 5,000 characters. Go back in your browser to shorten it');

@@ -138,7 +138,7 @@ describe('nobody else sees it', () => {
 });
 
 describe('the address of a confirmation', () => {
-  test('says the words of the form and goes on for who has just sent it, later only confirms, and says nothing to others', async () => {
+  test('shows the message of the form and leads on right after it was sent, later only confirms, and says nothing to others', async () => {
     const words = "Thanks for your interest! We'll be in touch soon.";
     const browser = visitor();
     const address = await sentFrom(browser, '/invest', ann);

@@ -93,7 +93,7 @@ test('typed values, amounts and refusals leave nothing in the cache', async () =
   expect(after.map(({ html }) => html)).toEqual(calm.map(({ html }) => html));
 });
 
-test('the address of a confirmation has the page of everybody for who sent nothing', async () => {
+test('the address of a confirmation shows the public page to anyone who sent nothing', async () => {
   const calm = await get('/contact');
   for (const query of ['sent=contact', 'sent=contact&at=mfz0a-AAAAAAAAAAAAAAAAAAAAAA&new']) {
     const page = await get(`/contact?${query}`);

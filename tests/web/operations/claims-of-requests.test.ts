@@ -42,7 +42,7 @@ test('of what a trusted proxy names as the address only an IP address is stored,
 });
 
 test.each(['/sitemap.xml', '/robots.txt', '/rss.xml', '/.well-known/security.txt'])(
-  '%s repeats no host that is none, and names no other scheme than http and https',
+  '%s repeats no invalid host, and names no scheme other than http and https',
   async (path) => {
     for (const host of ['a<b>&"', 'a b', 'example.com/path', 'user@example.com'])
       expect((await proxied.request.get(path).set('host', host).expect(400)).text).not.toContain(`//${host}`);

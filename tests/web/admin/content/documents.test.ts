@@ -126,7 +126,7 @@ test('a document that is sent twice is one, and what somebody else saved meanwhi
   expect(await rows()).not.toHaveProperty('twice');
 });
 
-test('what is no whole PDF or too large, no file, and a name that is none are refused', async () => {
+test('an incomplete or too large PDF, a missing file and an invalid name are refused', async () => {
   const shipped = readFileSync(join(root, 'data/documents/memorandum.pdf'));
   const markup = Buffer.from('<html><script>alert(1)</script></html>');
   const incomplete = 'This isn’t a complete PDF file that opens without a password';

@@ -129,7 +129,7 @@ test('what is wrong is said by the labels of the form, at the field and in the l
   }
 });
 
-test('a new article has nothing in red before somebody writes in it, says that it was never published, and its preview why there is none', async () => {
+test('a new article shows no errors before anything is typed and says that it was never published; its preview says why there is nothing to see', async () => {
   const { location } = await post('/admin/content', { title: 'A new bay', id: 'a-new-bay' });
   const fresh = await get(location);
   expect(fresh.html).not.toContain('-error"');

@@ -84,7 +84,7 @@ test('a dead link is said at its field when a draft is saved; what another file 
   );
 });
 
-test('what visitors meet already in another file keeps nobody from publishing; a fact of two files is changed in one, and then in the other', async () => {
+test('a mistake that is already public in another file blocks no publication; a fact in two files can be changed in one, then in the other', async () => {
   const about = withFigure('about.json', 'experience', '55+');
   const home = withFigure('home.json', 'who', '55+');
   expect((await editing.validate(about)).violations).toHaveLength(1);

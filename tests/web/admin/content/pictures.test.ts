@@ -142,7 +142,7 @@ test('a picture that ships gets a file when it is moved, and none is published w
   ]);
 });
 
-test('what is wrong in a field, and a file that is none, no picture, too small or too large, is refused', async () => {
+test('an invalid field, and a file that is missing, no picture, too small or too large, are refused', async () => {
   const before = await draft();
   const file = await picture(2);
   for (const [typed, bytes, status, words] of [
