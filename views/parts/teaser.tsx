@@ -30,7 +30,7 @@ export function Teaser({
   eager?: true;
   children: ReactNode;
 }) {
-  const sizes = `(width < ${lead ? 48 : 22.5}rem) 92vw, (width < 48rem) 6rem, (width < 64rem) 46vw, ${lead ? 45 : foot ? 25 : 15}rem`;
+  const sizes = `(width < ${lead ? 48 : 16}rem) 92vw, (width < 48rem) 6rem, (width < 64rem) 46vw, ${lead ? 45 : foot ? 25 : 15}rem`;
   return (
     <article className={lead ? 'teaser teaser--lead' : 'teaser'}>
       <div className="sheet__pic">

@@ -30,7 +30,6 @@ export const rsvpSchema = contentFile({
   /** May name the day and the hours. */
   description: textNaming('day', 'hours'),
   picture: pictureName,
-  caption: text,
   heading: text,
   held: eventTimeSchema,
   /** After the hours; defaults to the zone's abbreviation. */
@@ -39,8 +38,8 @@ export const rsvpSchema = contentFile({
   streetAddress: text,
   city: text,
   region: text,
-  before: v.strictObject({ lead: text, heading: text, text }),
-  after: v.strictObject({ lead: text, heading: text, text }),
+  before: v.strictObject({ lead: text, text }),
+  after: v.strictObject({ lead: text, text }),
   recap: v.strictObject({ text, article: idOfArticle }),
   seenHeading: text,
   slides: atLeast(4, slide, 'needs at least four slides'),

@@ -106,25 +106,22 @@ function Experience() {
   const { about, projects } = usePage().content;
   const { experience } = about;
   return (
-    <section className="room on-stone" aria-labelledby="experience">
-      <div className="wrap">
-        <div className="split split--even ledger">
-          <div>
-            <h2 id="experience">{experience.heading}</h2>
-            <Figures figures={experience.figures} />
-            <p className="lead">
-              <Unbroken>{experience.lately}</Unbroken>
-            </p>
-            <Bases names={basesIn(JSON.stringify(experience))} />
-          </div>
-          <Unpublished names={experience.unpublished} ask={pathTo('contact')} />
+    <Room id="experience" heading={experience.heading} className="on-stone">
+      <Figures figures={experience.figures} />
+      <div className="split split--even mt-xl">
+        <div className="stack">
+          <p className="lead">
+            <Unbroken>{experience.lately}</Unbroken>
+          </p>
+          <Bases names={basesIn(JSON.stringify(experience))} />
         </div>
-        <h3 className="mt-xl">{projects.rows.built}</h3>
-        <div className="mt">
-          <Lots projects={projects.projects.filter(isBuilt)} few />
-        </div>
+        <Unpublished names={experience.unpublished} ask={pathTo('contact')} />
       </div>
-    </section>
+      <h3 className="mt-xl">{projects.rows.built}</h3>
+      <div className="mt">
+        <Lots projects={projects.projects.filter(isBuilt)} few />
+      </div>
+    </Room>
   );
 }
 

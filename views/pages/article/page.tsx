@@ -116,7 +116,7 @@ function Walk({ sections }: Article) {
 }
 
 /** A building goes up in the sections that explain terms. */
-const rise = ['planned', 'under construction', 'open'] as const;
+const rise = ['planned', 'ground broken', 'open'] as const;
 
 const isDictionary = (html = '') => html.trim().startsWith('<ul class="named">') && html.trim().endsWith('</ul>');
 

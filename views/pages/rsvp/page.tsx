@@ -6,19 +6,19 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { LinkButton } from '../../parts/button.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rows } from '../../parts/lists.tsx';
 import { Reel } from '../../parts/reel.tsx';
-import { Banner, Room } from '../../parts/sections.tsx';
+import { Room, Start } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
 
 export const rsvp: Page = {
   meta: (page) => {
-    const { title, picture } = page.content.rsvp;
+    const { title, heading, picture } = page.content.rsvp;
     const { description } = openingText(page.content.rsvp);
-    return { title, description, picture, jsonLd: [eventData(page)] };
+    return { title, short: heading, description, picture, jsonLd: [eventData(page)] };
   },
   View: Rsvp,
 };
@@ -34,32 +34,30 @@ function Rsvp() {
   const recap = content.articles.find(({ id }) => id === rsvp.recap.article);
   return (
     <>
-      <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption}>
-        <p>
-          <LinkButton look="light" href="#form" label={isPast ? 'Keep Me Posted' : 'RSVP'} />
-        </p>
-      </Banner>
-      <section className="room room--tight on-stone" aria-labelledby="invitation">
-        <div className="wrap split split--even">
-          <div className="stack stack--wide">
-            <h2 id="invitation">{section.heading}</h2>
+      <Start
+        heading={rsvp.heading}
+        lead={
+          <>
+            <p className="lead soft">{section.lead}</p>
             <p>{section.text}</p>
-            <Rows
-              rows={[
-                { label: isPast ? 'Held' : 'Day', text: day },
-                { label: 'Time', text: hours },
-                { label: 'Place', text: `${place}, ${rsvp.city}, ${rsvp.region}` },
-              ]}
-            />
-            {event && <AddToCalendar event={event} />}
-          </div>
-          <div id="form">
-            <Embed name="rsvp">
-              <LeadForm id="rsvp" layout="card" later={isPast} />
-            </Embed>
-          </div>
-        </div>
-      </section>
+          </>
+        }
+        form={
+          <Embed name="rsvp">
+            <LeadForm id="rsvp" layout="card" later={isPast} />
+          </Embed>
+        }
+      >
+        <Rows
+          rows={[
+            { label: isPast ? 'Held' : 'Day', text: day },
+            { label: 'Time', text: hours },
+            { label: 'Place', text: `${place}, ${rsvp.city}, ${rsvp.region}` },
+          ]}
+        />
+        {event && <AddToCalendar event={event} />}
+        <Street drawing="flex-3 tree" />
+      </Start>
       {isPast && recap && (
         <div className="room room--tight">
           <div className="wrap teasers">
