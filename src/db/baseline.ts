@@ -193,9 +193,7 @@ create table lead_views (
   name_key text not null,
   query text not null,
   shared integer not null,
-  created_at text not null,
-  changed_at text not null,
-  changed_by text not null
+  created_at text not null
 );
 create unique index lead_views_name on lead_views (author, name_key);
 

@@ -110,8 +110,6 @@ export interface SavedView {
   /** Whether everybody who sees leads sees it. */
   shared: 0 | 1;
   created_at: string;
-  changed_at: string;
-  changed_by: string;
 }
 
 /** An address of another program that is sent events. */

@@ -45,10 +45,9 @@ export async function saveView(
   const name = nameOf(named.name);
   if (typeof name !== 'string') return name;
   const now = context.clock();
-  const at = new Date(now).toISOString();
   const view: SavedView = {
     ...{ id: uuidv7(now), author: viewer.email, ...naming(name, named.shared), query },
-    ...{ created_at: at, changed_at: at, changed_by: actor.by },
+    created_at: new Date(now).toISOString(),
   };
   const added = await context.views.add(view, viewLimit, eventOf('view-saved', view, context, actor));
   if (added === 'taken') return refused(nameTaken(name));
@@ -56,36 +55,26 @@ export async function saveView(
   return { outcome: 'saved', view };
 }
 
-type Changed = { outcome: 'changed' | 'gone' } | { outcome: 'conflict'; view: SavedView } | Refused;
+type Changed = { outcome: 'changed' | 'gone' } | Refused;
 
-/** Renames, shares or unshares a view. `seen` is the revision the page was rendered with. */
+/** Renames, shares or unshares a view. */
 export async function renameView(
   context: ViewsContext,
   view: SavedView,
   named: NamedView,
   actor: Actor,
-  seen?: string,
 ): Promise<Changed> {
   const name = nameOf(named.name);
-  return typeof name === 'string' ? change(context, view, naming(name, named.shared), actor, seen) : name;
+  return typeof name === 'string' ? change(context, view, naming(name, named.shared), actor) : name;
 }
 
-export const updateView = (context: ViewsContext, view: SavedView, query: string, actor: Actor, seen?: string) =>
-  change(context, view, { query }, actor, seen);
+export const updateView = (context: ViewsContext, view: SavedView, query: string, actor: Actor) =>
+  change(context, view, { query }, actor);
 
-async function change(
-  context: ViewsContext,
-  view: SavedView,
-  values: Partial<ViewChange>,
-  actor: Actor,
-  seen = view.changed_at,
-): Promise<Changed> {
-  const becomes = { ...values, changed_at: new Date(context.clock()).toISOString(), changed_by: actor.by };
+async function change(context: ViewsContext, view: SavedView, becomes: ViewChange, actor: Actor): Promise<Changed> {
   const event = eventOf('view-changed', { ...view, ...becomes }, context, actor);
-  const changed = await context.views.change({ id: view.id, seen, becomes, event });
-  if (changed === 'taken') return refused(nameTaken(values.name ?? view.name));
-  const now = changed === 'gone' ? await context.views.find(view.id) : undefined;
-  return now ? { outcome: 'conflict', view: now } : { outcome: changed };
+  const outcome = await context.views.change({ id: view.id, becomes, event });
+  return outcome === 'taken' ? refused(nameTaken(becomes.name ?? view.name)) : { outcome };
 }
 
 /** Deletes a view and returns the undo id; `undefined` if it was already gone. */
@@ -117,8 +106,7 @@ const refused = (message: string): Refused => ({ outcome: 'refused', message });
 const eventOf = (kind: AuditKind, view: SavedView, { clock }: ViewsContext, actor: Actor) =>
   auditEvent(kind, actor, clock(), viewFacts(view));
 
-type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' | 'shared'>> &
-  Pick<SavedView, 'changed_at' | 'changed_by'>;
+type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' | 'shared'>>;
 
 export const paramsOf = ({ query }: Pick<SavedView, 'query'>): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));
@@ -158,11 +146,9 @@ export function viewsIn({ db, write }: Engine) {
         return (await insertNew(db, 'lead_views', view, event)) ? 'added' : 'taken';
       }, alone),
 
-    /** `gone` also if it was changed since `seen`. */
-    change: ({ id, seen, becomes, event }: { id: string; seen: string; becomes: ViewChange; event: AuditEvent }) =>
+    change: ({ id, becomes, event }: { id: string; becomes: ViewChange; event: AuditEvent }) =>
       write(async (db) => {
-        const views = await db.selectFrom('lead_views').selectAll().where('id', '=', id).execute();
-        const view = views.find(({ changed_at }) => changed_at === seen);
+        const view = await db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst();
         if (!view) return 'gone';
         if (becomes.name_key && (await namesake(db, { ...view, ...becomes }))) return 'taken';
         await db.updateTable('lead_views').set(becomes).where('id', '=', id).execute();

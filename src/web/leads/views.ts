@@ -5,7 +5,6 @@ import { lookUp } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import * as manage from '../../leads/views/manage-views.ts';
-import { formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { answerPost, refuse, wantsJson } from '../http/answers.ts';
@@ -19,12 +18,10 @@ const queryOf = (path: string): Request['query'] => Object.fromEntries(new URLSe
 interface Posted {
   name: string;
   shared: string;
-  /** Optimistic lock: when the view was last changed. */
-  seen: string;
   back: string;
 }
 
-const chains = ['name', 'shared', 'seen', backToList];
+const chains = ['name', 'shared', backToList];
 
 /** The query of the list that posted; `undefined` if it is invalid. */
 function postedQuery(context: RequestContext, { back }: Posted): string | undefined {
@@ -67,18 +64,14 @@ const acts: Readonly<Record<string, Act>> = {
   async update(context, view, posted, next) {
     const query = postedQuery(context, posted);
     if (query === undefined) return refuseList(context);
-    const actor = actorOf(context);
-    const updated = await manage.updateView(managing(context), view, query, actor, posted.seen || undefined);
-    if (updated.outcome === 'conflict') return answerConflict(context, updated.view, posted);
+    const updated = await manage.updateView(managing(context), view, query, actorOf(context));
     if (updated.outcome === 'gone') return next();
     const notice: Notice = { title: `View “${view.name}” updated`, tone: 'good' };
     return answerPost(context, { json: { id: view.id }, notice, to: manage.viewPath({ ...view, query }) });
   },
   async rename(context, view, posted, next) {
     const typed = { name: posted.name, shared: Boolean(posted.shared) };
-    const actor = actorOf(context);
-    const renamed = await manage.renameView(managing(context), view, typed, actor, posted.seen || undefined);
-    if (renamed.outcome === 'conflict') return answerConflict(context, renamed.view, posted);
+    const renamed = await manage.renameView(managing(context), view, typed, actorOf(context));
     if (renamed.outcome === 'gone') return next();
     if (renamed.outcome === 'refused') {
       return refuseName(context, posted, { of: 'open', message: renamed.message, ...typed });
@@ -94,16 +87,6 @@ const acts: Readonly<Record<string, Act>> = {
     return answerPost(context, { json: { id: view.id, undo }, notice, to: pathTo('adminLeads') });
   },
 };
-
-/** Shows the current view and who has changed it. */
-function answerConflict(context: RequestContext, view: SavedView, posted: Posted) {
-  const { name, changed_by: by, changed_at: at } = view;
-  const message = `It is “${name}” now, changed by ${by} on ${formatMoment(at)}. Nothing was changed.`;
-  if (wantsJson(context.request))
-    return context.response.status(409).json({ ok: false, outcome: 'conflict', message, name, by, at });
-  const notice: Notice = { title: 'Someone else was first', text: message, tone: 'bad' };
-  return sendList(context, { query: queryOf(posted.back), status: 409, notice });
-}
 
 function refuseName(context: RequestContext, { back }: Posted, refused: NonNullable<LeadsView['refused']>) {
   if (wantsJson(context.request)) {

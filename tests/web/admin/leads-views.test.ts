@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { formatMoment } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
 import { type Desk, deskOf } from '../../helpers/desk.ts';
@@ -67,24 +66,6 @@ test('a view whose list differs says so, and is updated or left as it was', asyn
   await kim.post(`${list}/columns`, { column: ['phone'], back: other });
   const chosen = await kim.get(other);
   expect([headsIn(chosen), chosen.text.includes(differs)]).toEqual([['Email', 'Phone'], false]);
-});
-
-test('a view that somebody has changed meanwhile is not overwritten from an older page, which says who and when', async () => {
-  const { kim, owner, saved, store } = await office();
-  const { path, id, act } = await saved({ shared: 'yes' });
-  const seen = (await kim.get(path)).value('seen');
-  await act(owner, 'rename', { name: 'Ours', shared: 'yes', seen, back: path });
-  const view = (await store.views.find(id)) ?? expect.fail('it is there');
-  const stale = { name: 'Mine', seen, back: `${path}&status=new` };
-  for (const action of ['rename', 'update']) {
-    const page = await act(kim, action, stale, 409);
-    const said = `It is “Ours” now, changed by ${view.changed_by} on ${formatMoment(view.changed_at)}.`;
-    expect(page.text).toContain(`Someone else was first ${said}`);
-    expect(page.value('seen')).toBe(view.changed_at);
-    const body = await kim.send(`${list}/views/${id}/${action}`, stale, 409);
-    expect(body).toMatchObject({ ok: false, outcome: 'conflict', name: 'Ours', by: view.changed_by });
-  }
-  expect(await store.views.find(id)).toEqual(view);
 });
 
 test('a refused name stays as it was typed, above the list that it was for', async () => {

@@ -176,7 +176,7 @@ function Row({ leads: { query, views, open, filtered } }: { leads: LeadsView }) 
 function OpenView({ leads: { open, refused }, differs }: { leads: LeadsView; differs: boolean }) {
   const { admin } = usePage();
   if (!open) return null;
-  const { id, name, shared, changed_at: seen } = open;
+  const { id, name, shared } = open;
   const isChangeable = mayChange(open, admin);
   const typed = refused?.of === 'open' ? refused : undefined;
   return (
@@ -187,7 +187,6 @@ function OpenView({ leads: { open, refused }, differs }: { leads: LeadsView; dif
           <LinkButton look="quiet" href={viewPath(open)} label="Reset" />
           {isChangeable && (
             <PostForm action={pathTo('adminLeadsView', { id, action: 'update' })}>
-              <input type="hidden" name="seen" value={seen} />
               <Submit look="line" label="Update view" />
             </PostForm>
           )}
@@ -197,7 +196,6 @@ function OpenView({ leads: { open, refused }, differs }: { leads: LeadsView; dif
         <details className="list-tool" open={Boolean(typed)}>
           <Summary label="Edit view" />
           <PostForm className="list-tool__form" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
-            <input type="hidden" name="seen" value={seen} />
             <Name id="view-name" name={typed?.name ?? name} error={typed?.message} />
             <Shared isChecked={typed?.shared ?? Boolean(shared)} />
             <div className="acts">
