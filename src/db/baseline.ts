@@ -148,15 +148,8 @@ create table webhooks (
 
 create table import_files (
   id text primary key,
-  parts integer not null,
-  taken integer not null
-);
-
-create table import_file_parts (
-  file_id text not null,
-  number integer not null,
-  bytes blob not null,
-  primary key (file_id, number)
+  taken integer not null,
+  bytes blob not null
 );
 
 create table bulk_actions (
