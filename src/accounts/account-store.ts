@@ -28,8 +28,7 @@ export interface HandOver {
 /** Passed in, because leads, views and webhooks belong to higher layers. */
 export interface PossessionTables {
   possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions>;
-  handOverLeads(engine: Engine, id: string, given: HandOver): Promise<void>;
-  /** Everything else, in the transaction that ends the access. */
+  /** In the transaction that ends the access. */
   handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void>;
 }
 
@@ -53,15 +52,13 @@ export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
 /** Of two concurrent first accounts, or two admins who disable each other, one must fail; of two new keys, one is the later. */
 const serializable = { isolation: 'serializable' } as const;
 
-export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables) {
-  const { db, write } = engine;
+export function accountsIn({ db, write }: Engine, { possessionsIn, handOver: handOverAll }: PossessionTables) {
   const changeAccess = async (
     { id, event, handOver }: { id: string; event: AuditEvent; handOver?: HandOver },
     becomes: Partial<Pick<Admin, 'disabled_at' | 'role'>>,
     was: (row: ExpressionBuilder<Tables, 'admins'>) => Expression<SqlBool>,
-  ): Promise<boolean> => {
-    if (handOver?.leads) await handOverLeads(engine, id, handOver);
-    return write(async (db) => {
+  ): Promise<boolean> =>
+    write(async (db) => {
       const changed = await db
         .updateTable('admins')
         .set(becomes)
@@ -71,10 +68,9 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
         .executeTakeFirst();
       if (!changed.numUpdatedRows) return false;
       const { email } = await endSessionsOf(db, id, event);
-      if (handOver) await handOverRest(db, email, handOver);
+      if (handOver) await handOverAll(db, email, handOver);
       return true;
     }, serializable);
-  };
 
   return {
     countAdmins: () => countRows(db.selectFrom('admins')),
@@ -159,7 +155,7 @@ async function changeAdmin(
   return changed.numUpdatedRows > 0;
 }
 
-export const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
+const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('admins as others')
     .select('others.id')
