@@ -24,6 +24,7 @@ export interface PageProps {
   filing: { qualified: boolean; url: string; number: string };
   /** Configured embeds. */
   embeds: FramedEmbeds;
+  usesGoogleAnalytics: boolean;
   now: Date;
   /** Global Privacy Control (`Sec-GPC: 1`). */
   optedOut: boolean;

@@ -99,6 +99,15 @@ test('every page with a footer leads to the accessibility statement and to the p
   }
 });
 
+test('the privacy page says whether Google Analytics is used', async () => {
+  const counting = async (env: Environment) =>
+    (await clientOf(await testApp(env)).get('/privacy')).texts('#counting p').join(' ');
+  expect(await counting({})).toContain('We don’t use Google Analytics.');
+  const used = await counting({ GA4_MEASUREMENT_ID: 'G-EXAMPLE', GA4_API_SECRET: 'a-secret' });
+  expect(used).toContain('We also use Google Analytics');
+  expect(used).not.toContain('We don’t use');
+});
+
 test('the privacy page lists the vendors that are set, when each of them loads, and no other', async () => {
   const listed = async (env: Environment, headers: Record<string, string> = {}) =>
     (await clientOf(await testApp(env), '', headers).get('/privacy')).texts('#other-companies li');

@@ -7,6 +7,7 @@ import { embedNames } from '../../src/site/vendors.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../page.ts';
 import { LinkButton } from '../parts/button.tsx';
 import { Contents } from '../parts/contents.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { Rows } from '../parts/lists.tsx';
 import { Lot } from '../parts/projects.tsx';
 import { NextStep, TextHead } from '../parts/sections.tsx';
@@ -104,7 +105,7 @@ function LegalDocument({ document, aside }: { document: LegalContent; aside: Rea
 type Section = LegalContent['sections'][number];
 
 function LegalSection({ section }: { section: Section }) {
-  const { id, title, band, paragraphs, points, open, rows, after } = section;
+  const { id, title, band, paragraphs, points, open, rows, after, details } = section;
   const isFeature = band === 'feature';
   const Opening = isFeature ? Filled : FirstBold;
   const Said = isFeature ? Loud : band === 'head' ? FirstBold : Filled;
@@ -133,6 +134,15 @@ function LegalSection({ section }: { section: Section }) {
             <Filled text={text} />
           </p>
         ))}
+        {details && (
+          <Fold summary={details.summary}>
+            {details.paragraphs.map((text) => (
+              <p key={text}>
+                <Filled text={text} />
+              </p>
+            ))}
+          </Fold>
+        )}
       </div>
     </section>
   );
@@ -156,15 +166,17 @@ const Loud = ({ text }: { text: string }) => <FirstBold text={text} className="d
 function Privacy() {
   const page = usePage();
   const { privacy } = page.content;
-  const vendors = vendorPoints(page);
-  const sections = privacy.sections.map((section) =>
-    section.id === 'other-companies'
-      ? {
-          ...section,
-          ...(vendors.length ? { points: vendors } : { paragraphs: [...section.paragraphs, privacy.vendors.none] }),
-        }
-      : section,
-  );
+  const { on, off } = privacy.googleAnalytics;
+  const sections = privacy.sections.map((section) => {
+    const { id, paragraphs, details } = section;
+    if (id === 'counting')
+      return page.usesGoogleAnalytics
+        ? { ...section, paragraphs: [...paragraphs, on], details }
+        : { ...section, paragraphs: [...paragraphs, off], details: undefined };
+    if (id !== 'other-companies') return section;
+    const points = vendorPoints(page);
+    return points.length ? { ...section, points } : { ...section, paragraphs: [...paragraphs, privacy.vendors.none] };
+  });
   return <LegalDocument document={{ ...privacy, sections }} aside={<Street drawing="housing lamp" />} />;
 }
 

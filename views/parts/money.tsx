@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { customMoney } from '../../src/site/format.ts';
 import { type OfferingId, offeringOf } from '../../src/site/offerings.ts';
 import { pathTo } from '../../src/site/routes.ts';
@@ -6,7 +7,7 @@ import { Bases, isOpen, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
 import { Island } from './island.tsx';
 import { Rows } from './lists.tsx';
-import { Room, SideRoom } from './sections.tsx';
+import { Head, Room, SideRoom } from './sections.tsx';
 import { Filled } from './text.tsx';
 
 /** Who can invest in the offering of the page, who runs it, whether it is open, what can be lost and who replies: beside what asks for a decision. */
@@ -32,8 +33,8 @@ export function BeforeYouDecide() {
 /** Questions that are shown at once; the rest opens at a press. */
 const shown = 3;
 
-/** What investors ask about fees, exits and taxes; each question opens its answer. */
-export function Questions({ offering }: { offering: OfferingId }) {
+/** What investors ask about fees, exits and taxes; each question opens its answer. `beside` is a section on its right. */
+export function Questions({ offering, beside }: { offering: OfferingId; beside?: ReactNode }) {
   const questions = usePage().content['investor-questions'];
   const folds = questions[offering].map(({ id, question, short, answer }) => (
     <Fold
@@ -50,12 +51,27 @@ export function Questions({ offering }: { offering: OfferingId }) {
       </p>
     </Fold>
   ));
+  const list = (
+    <div className="folds">
+      {folds.slice(0, shown)}
+      <Fold summary={questions.more}>{folds.slice(shown)}</Fold>
+    </div>
+  );
+  if (beside)
+    return (
+      <div className="room">
+        <div className="wrap split split--even">
+          <section aria-labelledby="questions">
+            <Head id="questions">{questions.heading}</Head>
+            {list}
+          </section>
+          {beside}
+        </div>
+      </div>
+    );
   return (
     <SideRoom id="questions" heading={questions.heading} aside={<p className="soft wide-only">{questions.lead}</p>}>
-      <div>
-        {folds.slice(0, shown)}
-        <Fold summary={questions.more}>{folds.slice(shown)}</Fold>
-      </div>
+      {list}
     </SideRoom>
   );
 }

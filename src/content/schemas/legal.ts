@@ -13,6 +13,8 @@ const section = v.strictObject({
   rows: v.optional(v.array(v.strictObject({ label: text, text: linkedText })), []),
   /** Paragraphs after the points or rows. */
   after: v.optional(v.array(linkedText), []),
+  /** Mechanics below it all, which open at a press. */
+  details: v.optional(v.strictObject({ summary: text, paragraphs: v.array(linkedText) })),
 });
 
 const legal = {
@@ -47,4 +49,6 @@ export const privacySchema = page({
     loads: text,
     waits: text,
   }),
+  /** Whether the settings connect Google Analytics. */
+  googleAnalytics: v.strictObject({ on: text, off: text }),
 });

@@ -70,6 +70,7 @@ export function propsOf(
     addresses: config.addresses,
     filing: config.filing,
     embeds: framedEmbeds(config.embeds, optedOut || config.embedsOnPress),
+    usesGoogleAnalytics: Boolean(config.ga4.measurementId && config.ga4.apiSecret),
     now: new Date(clock()),
     optedOut,
     ...rest,

@@ -75,7 +75,7 @@ function Opportunities() {
       <div className="beside mt">
         <OfferingNote>{note}</OfferingNote>
       </div>
-      <TitledTexts items={opportunities.values} className="trio ruled mt-xl" />
+      <TitledTexts items={opportunities.values} className="trio trio--brief ruled mt-xl" />
       <div className="acts mt-l">
         <LinkButton href={pathTo('investmentSelection')} label="View Investment Options" arrow />
       </div>
@@ -136,6 +136,7 @@ function Portfolio() {
   const all = <a href={pathTo('projects')}>{`${portfolio.all} (${content.projects.projects.length})`}</a>;
   return (
     <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio" link={all}>
+      <Legend />
       <Reel
         id="portfolio-reel"
         label="Portfolio"
@@ -144,7 +145,6 @@ function Portfolio() {
         slides={slides}
         note={portfolio.note}
       />
-      <Legend />
     </Room>
   );
 }

@@ -19,7 +19,7 @@ import { TitledTexts } from '../../parts/lists.tsx';
 import { CalculatorRoom, Questions } from '../../parts/money.tsx';
 import { Picture, WidePicture } from '../../parts/picture.tsx';
 import { Reel } from '../../parts/reel.tsx';
-import { Closing, Room } from '../../parts/sections.tsx';
+import { Closing, Head, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { Unbroken } from '../../parts/text.tsx';
@@ -130,8 +130,7 @@ function Invest() {
       <Demand />
       <Steps />
       <CalculatorRoom offering="spark" heading={calculator.heading} />
-      <Questions offering="spark" />
-      <Leadership />
+      <Questions offering="spark" beside={<Leadership />} />
       <Community />
       <InvestClosing />
       <Assistant />
@@ -154,7 +153,7 @@ function Community() {
   return (
     <Room id="community" heading={community.heading} className="on-stone">
       <WidePicture picture={community.picture} />
-      <TitledTexts items={community.items} className="trio mt-l" />
+      <TitledTexts items={community.items} className="trio trio--brief mt-l" />
     </Room>
   );
 }
@@ -239,13 +238,14 @@ function Leadership() {
   const { leadership } = invest;
   const members = leadership.order.flatMap((id) => team.members.filter((member) => member.id === id));
   return (
-    <Room id="leadership-heading" heading={leadership.heading} anchor="leadership">
+    <section id="leadership" aria-labelledby="leadership-heading">
+      <Head id="leadership-heading">{leadership.heading}</Head>
       <div className="people">
         {members.map((member) => (
           <TeamPlate key={member.id} member={member} title={member.titles.invest} />
         ))}
       </div>
-    </Room>
+    </section>
   );
 }
 
@@ -309,7 +309,7 @@ function WhyInvest() {
   return (
     <Room id="why-invest-heading" heading={why.heading} anchor="why-invest">
       <div className="moving">
-        <ul className="trio" id="why-invest-items" aria-labelledby="why-invest-heading">
+        <ul className="trio trio--brief" id="why-invest-items" aria-labelledby="why-invest-heading">
           {why.items.map(({ title, text }, index) => (
             <li className={index ? 'marked' : 'marked is-lit'} key={title}>
               <h3>{title}</h3>

@@ -17,12 +17,12 @@ function Questions() {
   const { spark, regd } = content.offerings;
   return (
     <>
-      <TextHead heading={heading} lead={lead} aside={<Street drawing="residence tree" />}>
+      <TextHead heading={heading} lead={lead} aside={<Street drawing="storage tree" />}>
         <QuestionForm
           labels={content.questions}
           action={pathTo('questions')}
           className="question__form question__form--page"
-          input={{ defaultValue: questionResult?.question }}
+          input={{ defaultValue: questionResult?.question, placeholder: examples[2] }}
           button={{ className: 'btn btn--light' }}
         />
         <NotOpen />
