@@ -146,9 +146,9 @@ export function FundAndUpcoming({
   return (
     <section className={className} aria-labelledby="fund">
       <div className="wrap stack stack--wide">
-        <h2 id="fund">{fund.heading}</h2>
         <div className="split split--even full">
           <div className="stack stack--wide">
+            <h2 id="fund">{fund.heading}</h2>
             <p className="lead">
               <Unbroken>{fund.lead}</Unbroken>
             </p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { captionOf } from '../../src/content/schemas/pictures.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
@@ -113,7 +113,13 @@ export function Banner({
       <div className="wrap">
         <Breadcrumbs />
         {badge}
-        <h1>{heading}</h1>
+        <h1>
+          {heading.split(/(?<=\.) /).map((sentence) => (
+            <Fragment key={sentence}>
+              <span className="whole">{sentence}</span>{' '}
+            </Fragment>
+          ))}
+        </h1>
         <p className="lead">
           <Unbroken>{lead}</Unbroken>
         </p>

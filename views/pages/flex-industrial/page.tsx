@@ -1,3 +1,4 @@
+import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
@@ -11,7 +12,7 @@ import { NumberedList, Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
 import { FundAndUpcoming, Lot } from '../../parts/projects.tsx';
-import { Room, Start } from '../../parts/sections.tsx';
+import { Banner, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -93,19 +94,23 @@ function Hero() {
   const { content, route } = usePage();
   const { heading, lead, points, picture } = content['flex-industrial'].hero;
   return (
-    <Start
-      badge={<OfferingBadge>{content.offerings.spark.name}</OfferingBadge>}
-      heading={heading}
-      lead={
-        <>
-          <WidePicture picture={picture} eager />
-          <p className="lead soft">{lead}</p>
-          <Points items={points} />
-          <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
-        </>
-      }
-      form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
-    />
+    <>
+      <Banner
+        badge={<OfferingBadge>{content.offerings.spark.name}</OfferingBadge>}
+        heading={heading}
+        lead={lead}
+        picture={picture}
+        caption={captionOf(content.pictures, picture)}
+      >
+        <Points items={points} />
+        <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
+      </Banner>
+      <section className="on-ink counter">
+        <div className="wrap" id="form">
+          <LeadForm id={route.form ?? 'flex'} layout="card" />
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { VideoObject, WithContext } from 'schema-dts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
@@ -50,10 +51,11 @@ function Videos() {
     <>
       <section className="on-ink page">
         <div className="wrap room room--tight">
-          <Breadcrumbs />
-          <h1>{heading}</h1>
-          <p className="lead soft mt">{lead}</p>
-          <Film id={first} first />
+          <Film id={first} first>
+            <Breadcrumbs />
+            <h1>{heading}</h1>
+            <p className="lead soft">{lead}</p>
+          </Film>
         </div>
       </section>
       <section className="room room--tight">
@@ -70,12 +72,13 @@ function Videos() {
 }
 
 /** A film, its words and its shots. */
-function Film({ id, first }: { id: VideoId; first?: true }) {
+function Film({ id, first, children }: { id: VideoId; first?: true; children?: ReactNode }) {
   const { videos, pictures } = usePage().content;
   const { title, description, poster, transcript = [] } = videos[id];
   return (
-    <article className={first ? 'split split--flip film mt-xl' : 'split film'}>
+    <div className={first ? 'split film' : 'split split--flip film'}>
       <div className="stack">
+        {children}
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
         <p className="soft">{sampleNoteOf(videos[id])}</p>
@@ -89,7 +92,7 @@ function Film({ id, first }: { id: VideoId; first?: true }) {
           <li key={line}>{line}</li>
         ))}
       </ol>
-    </article>
+    </div>
   );
 }
 

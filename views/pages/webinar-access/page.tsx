@@ -78,7 +78,9 @@ function WebinarAccess() {
               <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
               {correction}
               {page.remembered?.sent[id] === undefined && (
-                <a href={registration}>Not registered? Hear when it’s ready</a>
+                <p className="stack">
+                  Not registered? <LinkButton look="line" href={registration} label="Hear when it’s ready" arrow />
+                </p>
               )}
             </div>
           ))
