@@ -97,22 +97,31 @@ test('a store that is away takes nothing from the answer', async () => {
 });
 
 describe('with GA4', () => {
+  const session = { session_id: expect.stringMatching(/^\d+$/), engagement_time_msec: 1 };
+
   /** What GA4 gets for a report. */
   async function passedOn(body: object, headers = {}) {
     requests.length = 0;
     await report(known, body, headers).expect(204);
     await expect.poll(() => requests.length).toBe(1);
-    return requests[0]?.body as { events: { name: string; params: Record<string, unknown> }[] };
+    return requests[0]?.body as { client_id: string; events: { name: string; params: Record<string, unknown> }[] };
   }
 
   test('a page view is sent as its documentation says', async () => {
     const page = '/invest?utm_source=radio&utm_term=a%20b&amount=2500&email=ann@example.com&Name=Ann';
     await passedOn(view(page, { title: 'Invest' }));
     const page_location = 'https://mainstreet.example/invest?utm_source=radio&utm_term=a+b&amount=2500';
-    const events = [{ name: 'page_view', params: { page_location, page_title: 'Invest' } }];
+    const events = [{ name: 'page_view', params: { ...session, page_location, page_title: 'Invest' } }];
     const call = { method: 'POST', type: 'application/json' };
     const url = '/mp/collect?measurement_id=G-SAMPLE&api_secret=secret';
     expect(requests).toEqual([{ ...call, url, body: { client_id: expect.stringMatching(/^\d+\.\d+$/), events } }]);
+  });
+
+  test('a visitor’s views and actions of a day are one session, without which GA4 shows nobody in Realtime', async () => {
+    const viewed = await passedOn(view('/', { title: 'Home' }));
+    const did = await passedOn({ page: '/', action: 'video_played', category: 'video' });
+    const session_id = viewed.client_id.split('.')[0];
+    for (const { events } of [viewed, did]) expect(events[0]?.params).toMatchObject({ session_id });
   });
 
   test('an action is sent under its name with category, label and value', async () => {
@@ -127,12 +136,13 @@ describe('with GA4', () => {
     const viewed = await passedOn(view(page, { title: `Thanks ann@example.com ${'t'.repeat(300)}` }));
     const sent = `utm_source=email&utm_term=phone&utm_campaign=${'s'.repeat(100)}`;
     expect(viewed.events[0]?.params).toEqual({
+      ...session,
       page_location: `https://mainstreet.example/thanks/email/phone?${sent}`,
       page_title: `Thanks email ${'t'.repeat(300)}`.slice(0, 100),
     });
     const label = 'call +1 317 555 0142 or ann@example.com';
     const did = await passedOn({ page, action: 'video_played', category: 'video', label });
-    expect(did.events[0]?.params).toEqual({ event_category: 'video', event_label: 'call phone or email' });
+    expect(did.events[0]?.params).toEqual({ ...session, event_category: 'video', event_label: 'call phone or email' });
   });
 
   test('nothing is sent for a browser that asks for privacy, for an unknown action or for an admin’s page; the visit is counted', async () => {
