@@ -5,6 +5,7 @@ import type { Delivery, Lead, LeadRow, Person, Tables } from '../db/rows.ts';
 import { publicDelivery } from '../outbox/destination.ts';
 import { resend } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
+import { trimmed } from '../site/valid-text.ts';
 import { writeEvents } from './announce.ts';
 import type { LeadFilter } from './filter.ts';
 import type { leadFinder } from './find-leads.ts';
@@ -21,7 +22,7 @@ export interface Submitted {
 }
 
 /** Identifies a person. Dots of Gmail addresses stay, since other hosts distinguish them. */
-export const emailOf = (text: string): string => text.trim().toLowerCase();
+export const emailOf = (text: string): string => trimmed(text).toLowerCase();
 
 /** A lead with its events, oldest first, and its deliveries. */
 export type LeadWithHistory = Lead & { events: LeadEvent[]; deliveries: Delivery[] };

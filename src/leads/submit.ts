@@ -7,6 +7,7 @@ import { asksForPhone, callsBox, consentVersion } from '../site/forms/consent.ts
 import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
 import { type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
 import { laterColumns } from '../site/lead-columns.ts';
+import { trimmed } from '../site/valid-text.ts';
 import type { Attribution } from './attribution.ts';
 import { honeypotReason } from './lead.ts';
 import { isDeliverable } from './people.ts';
@@ -169,7 +170,7 @@ function submittedLead(
 
 /** Equal for a double click, a retry or a lost answer: 132 bits of the SHA-256 of form and values. */
 function repeatKey(form: Form, values: Values): string {
-  const typed = form.fields.map((field) => (values[field.name] ?? '').trim());
+  const typed = form.fields.map((field) => trimmed(values[field.name] ?? ''));
   return hash('sha256', JSON.stringify([form.id, ...typed]), 'base64url').slice(0, 22);
 }
 

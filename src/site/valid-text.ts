@@ -22,3 +22,14 @@ export function isValidJsonText(value: unknown): boolean {
   }
   return true;
 }
+
+/** Marks of direction and of width zero, which come along when an email or a number is copied from a chat or a contact. */
+const invisible = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/;
+
+/** Without blank and invisible characters at either end. */
+export function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && invisible.test(text.charAt(start))) start++;
+  while (start < end && invisible.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}

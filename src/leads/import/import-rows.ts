@@ -7,7 +7,7 @@ import { counted, timeZone } from '../../site/format.ts';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { columnOf, type LeadColumn, leadColumnOrder, leadColumns } from '../../site/lead-columns.ts';
-import { isValidText } from '../../site/valid-text.ts';
+import { isValidText, trimmed } from '../../site/valid-text.ts';
 import { plainCell } from '../export/csv-cell.ts';
 import { ownerNamed } from '../owners.ts';
 import { type CsvRow, type CsvSource, readCsv, UnreadableFileError } from './csv-file.ts';
@@ -124,7 +124,7 @@ export function readValue(name: ImportColumn, cell: string, reading: Reading): R
   if (text.length > 2 * max || [...text].length > max)
     return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
   if (!isValidText(text)) return { wrong: 'has characters that cannot be read' };
-  const typed = text.trim();
+  const typed = trimmed(text);
   if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not a valid email' };
   if (name === 'form') return among(formIds, typed, 'is not one of our forms');
   if (name === 'status') return statusOf(typed);

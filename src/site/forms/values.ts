@@ -1,4 +1,5 @@
 import { type CrmName, crmColumns, type FormColumn, formColumns } from '../lead-columns.ts';
+import { trimmed } from '../valid-text.ts';
 import type { Form, Utm } from './form.ts';
 
 export type Values = Record<string, string>;
@@ -10,14 +11,14 @@ export function leadValues(form: Form, values: Values): LeadValues {
   for (const field of form.fields) {
     const value = values[field.name] ?? '';
     if (field.column === 'full_name') Object.assign(stored, splitName(value));
-    else stored[field.column] = field.control === 'textarea' ? value : value.trim();
+    else stored[field.column] = field.control === 'textarea' ? value : trimmed(value);
   }
   return stored;
 }
 
 /** Splits at the first space; one word gives an empty last name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const [first = '', ...rest] = trimmed(name).split(/\s+/);
   return { first_name: first, last_name: rest.join(' ') };
 }
 
