@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Argument, Option } from 'commander';
+import { makeFolder } from '../../src/base/make-folder.ts';
 import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { lineOf } from '../../src/content/mistake.ts';
@@ -176,7 +177,7 @@ const exportFiles: LeadsCommand = {
       const path = join(folder, file);
       try {
         await withPublicUmask(async () => {
-          await mkdir(dirname(path), { recursive: true });
+          makeFolder(dirname(path));
           await writeFile(path, text, { flag: options.force ? 'w' : 'wx' });
         });
         if (options.force) await removeOthers(folder, file);

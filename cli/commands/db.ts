@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, Option } from 'commander';
 import { auditEvent } from '../../src/base/events.ts';
+import { makeFolder } from '../../src/base/make-folder.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { countRows, type MovedTable, moveRows, withSource } from '../../src/db/move.ts';
 import {
@@ -107,7 +108,7 @@ const restore: LeadsCommand = {
   async run(terminal, options: { yes?: true; json?: true; by?: string }, file: string) {
     const { dataDir } = databaseFileFor('restore', terminal);
     if (!existsSync(file)) throw new FailedError(`there is no file ${printable(file)}.`);
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
     const copy = join(dataDir, `restoring-${process.pid}.db`);
     try {
       await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), terminal, { force: true });

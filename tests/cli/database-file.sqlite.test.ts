@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyDatabase, proveDatabase } from '../../src/db/sqlite/maintenance.ts';
@@ -179,12 +179,16 @@ test('a folder that cannot be made is one sentence', async () => {
   const folder = temporaryFolder();
   symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
   symlinkSync('circle', join(folder, 'circle'));
+  const unmade =
+    'The folder of the database cannot be made: its disk is read-only, or it is a link that leads nowhere.';
   for (const [name, words] of [
-    ['link', 'The folder of the database cannot be made: its disk is read-only, or it is a link that leads nowhere.'],
+    ['link', unmade],
+    // Linux answers that the new folder is missing, for ever.
+    ...(existsSync('/proc/self') ? ([['/proc/nowhere', unmade]] as const) : []),
     ['circle', 'The folder of the database is a link that leads nowhere.'],
     ['n'.repeat(300), 'The path of the database is too long.'],
   ] as const) {
-    const { code, stderr } = await run(['db', 'migrate'], { dataDir: join(folder, name) });
+    const { code, stderr } = await run(['db', 'migrate'], { dataDir: resolve(folder, name) });
     expect({ code, stderr: stderr.endsWith(`: ${words}\n`) }, name).toEqual({ code: 1, stderr: true });
   }
 });

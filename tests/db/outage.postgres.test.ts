@@ -34,7 +34,11 @@ async function storeOnLine() {
 }
 
 test.each([
-  ['a server that is away', changed((address) => (address.port = '1')), 'The database server cannot be reached.'],
+  [
+    'a server that is away',
+    changed((address) => (address.port = '1')),
+    'The database server of DATABASE_URL cannot be reached.',
+  ],
   ['a name that nobody has', changed((address) => (address.host = 'none.invalid')), /cannot be reached/],
   ['a missing database', changed((address) => (address.pathname = '/none')), /DATABASE_URL names does not exist/],
   ['a missing account', changed((address) => (address.username = 'nobody')), /refuses the name or the password/],

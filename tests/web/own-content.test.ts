@@ -91,9 +91,11 @@ test('a document of the owner comes before one that is made of the words', async
   await request.get('/documents/report.pdf').expect(200);
 });
 
-test('a picture that cannot be read or has no file, and a CONTENT_DIR that is not there, stop the start', async () => {
+test('a picture that cannot be read or has no file, a CONTENT_DIR that is not there and a DATA_DIR that is a file stop the start', async () => {
   const { file, contentDir, dataDir } = ownSite();
   const start = (folder = contentDir) => prepareContent({ contentDir: folder, dataDir }, () => {});
+  const inFile = prepareContent({ contentDir, dataDir: file('pictures.json') }, () => {});
+  await expect(inFile).rejects.toThrow(/^DATA_DIR is ".+"; nothing can be written there: ENOTDIR/);
   writeFileSync(file('pictures/hero-home.webp'), 'no picture');
   await expect(start()).rejects.toThrow('cannot be read as a picture');
   rmSync(file('pictures/hero-home.webp'));

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { makeFolder } from '../../base/make-folder.ts';
 import { readPart } from '../load.ts';
 import { ContentError, type Mistake } from '../mistake.ts';
 import { contentSchemas } from '../schemas/index.ts';
@@ -53,7 +54,7 @@ export function originalsOf({ root, folder, base = root, art = join(folder, orig
 export async function preparePictures(where: Where & { cache: string; say: (text: string) => void }): Promise<void> {
   const { root, base = root, folder, cache, say } = where;
   const originals = originalsOf(where);
-  await mkdir(cache, { recursive: true });
+  makeFolder(cache);
   const made = [join(root, 'data/images'), cache].map((folder) => ({ folder, entries: entriesIn(folder) }));
   const wordmark = await readWordmark(root, resolve(base, folder));
   const { colors } = readPart(contentFiles(base, folder), 'company.json', contentSchemas.company).value;

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../base/make-folder.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { drawIcons, drawSamplePictures } from '../pictures/draw.ts';
 import { iconsFolder, markName, originalsFolder } from '../pictures/files.ts';
@@ -25,7 +26,7 @@ export async function makeCompany(root: string, folder: string, answers: Company
   const { file, text } = neutralizer(neutral, answers, terms);
   const write = (name: string, text: string | Buffer) => {
     const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, text);
   };
   const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);

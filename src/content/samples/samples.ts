@@ -1,15 +1,7 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { leavesOf } from '../../base/json-object.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { readJson } from '../json.ts';
 import { ContentError } from '../mistake.ts';
 import { originalsFolder, sha256 } from '../pictures/files.ts';
@@ -129,7 +121,7 @@ function hashOf(file: string): string {
 
 /** Atomic: readers never see half a file. */
 function copyWhole(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   const part = `${to}.part`;
   copyFileSync(from, part);
   chmodSync(part, 0o644);

@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../../base/errors.ts';
 
-const away = 'The database server cannot be reached.';
+const away = 'The database server of DATABASE_URL cannot be reached.';
 const lost = 'The connection to the database server was lost.';
 const busy = 'The database is busy; please try again in a moment.';
 const untrusted = 'The certificate of the database server is not trusted; see sslmode and sslrootcert in DATABASE_URL.';

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import {
@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { once } from '../../base/once.ts';
 import type { Dialect, Engine, EngineOptions, Value, WriteObserver } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
@@ -175,7 +176,7 @@ function connect(
   { readsOnly = false, observe }: { readsOnly?: boolean; observe?: WriteObserver } = {},
 ): { raw: Database.Database; db: Kysely<Tables> } {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file), 0o700);
     accessSync(dirname(file), constants.W_OK);
     const raw = openFile(file);
     // SQLite would report a read-only file only when the first lead arrives.

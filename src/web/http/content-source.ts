@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '../../base/errors.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
@@ -53,11 +53,18 @@ export async function prepareContent(config: Folders, say: (message: string) => 
       `CONTENT_DIR is "${contentDir}"; there is no such folder. \`leads content init\` makes it.`,
     );
   }
+  const folder = join(config.dataDir, 'cache/documents');
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigurationError(
+      `DATA_DIR is "${config.dataDir}"; nothing can be written there: ${(error as Error).message}.`,
+    );
+  }
   const [images = ''] = ownFolders(config).images;
   const { preparePictures } = await import('../../content/pictures/prepare.ts');
   await preparePictures({ root, folder: contentDir, cache: images, say });
-  const folder = join(config.dataDir, 'cache/documents');
-  await mkdir(folder, { recursive: true });
   for (const document of documents) {
     const bytes = await makeDocument(root, contentFiles(root, contentDir), document);
     await writeWhole(join(folder, document.name), bytes);
