@@ -4,6 +4,7 @@ import { once } from '../base/once.ts';
 import { brokenLinks, loadArticles } from './articles.ts';
 import { readJson } from './json.ts';
 import { all, ContentError, checked, type Mistake, type Read } from './mistake.ts';
+import { iconsFolder } from './pictures/files.ts';
 import { withUploads } from './pictures/uploaded.ts';
 import { type ContentName, contentSchemas, type SiteContent } from './schemas/index.ts';
 import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from './schemas/pictures.ts';
@@ -58,6 +59,10 @@ export function readContent(root: string, source: ContentSource = shippedContent
     ...read.flatMap((part) => missingPictures(part, isKnown, source.unmade)),
     ...brokenLinks(articles, texts.team),
     ...missingClips(parts[names.indexOf('videos')] as Read<SiteContent['videos']>, clips.value),
+    ...missingLogo(parts[names.indexOf('company')] as Read<SiteContent['company']>, [
+      ...files.list(iconsFolder),
+      ...contentFiles(root, 'data').list(iconsFolder),
+    ]),
   ];
   if (mistakes.length) throw new ContentError(mistakes);
   const content: Content = { ...texts, renditions, clips: clips.value, shares: shares.value };
@@ -93,3 +98,8 @@ function missingClips({ value, wrong }: Read<SiteContent['videos']>, clips: Cont
     .filter(([, { provider, id }]) => provider === 'file' && !clips[id])
     .map(([name, { id }]) => wrong([name, 'id'], `${name}.id "${id}" is not a clip in data/video/clips.json.`));
 }
+
+const missingLogo = ({ value: { logo }, wrong }: Read<SiteContent['company']>, icons: readonly string[]): Mistake[] =>
+  logo && !icons.includes(`${iconsFolder}/${logo}`)
+    ? [wrong(['logo'], `logo "${logo}" is not in ${iconsFolder}/.`)]
+    : [];

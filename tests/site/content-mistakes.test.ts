@@ -104,13 +104,14 @@ test('mistakes in several files are reported at once, each with its place', () =
   ]);
 });
 
-test('pictures, clips, authors and articles that are none are named by the field that names them', () => {
+test('a missing picture, clip, author, article or logo is named with the field that names it', () => {
   const message = messageOf(
     site({
       [article]: (bytes) =>
         replaced('related: [', 'related: [no-')(Buffer.from(replaced('picture: ', 'picture: no-')(bytes))),
       'articles/flex-industrial-backbone.md': replaced('author: ', 'author: no-'),
       'videos.json': replaced('"id": "sample"', '"id": "none"'),
+      'company.json': replaced('"disclosures"', '"logo": "none.svg",\n  "disclosures"'),
     }),
   );
   for (const words of [
@@ -118,6 +119,7 @@ test('pictures, clips, authors and articles that are none are named by the field
     /built-grand-opening\.md:\d+:\d+: related "no-[\w-]+" is not another article/,
     /flex-industrial-backbone\.md:\d+:1: author "no-[\w-]+" is not in team\.json/,
     /videos\.json:\d+:\d+: [\w-]+\.id "none" is not a clip/,
+    /company\.json:\d+:\d+: logo "none\.svg" is not in icons\//,
   ])
     expect(message).toMatch(words);
 });

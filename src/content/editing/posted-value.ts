@@ -21,7 +21,7 @@ export class UnreadablePost extends Error {}
 /** A hidden field: the value of the form as JSON, which has the lists, groups and options that its fields are in. */
 export const formValue = '#value';
 
-/** What the buttons of a form do to a value; they are posted with all of it. */
+/** The changes that the buttons of a form make to a value; the whole form is posted with them. */
 export const arrangements = ['add', 'remove', 'up', 'down', 'include', 'leave-out'] as const;
 
 interface Arrangement {

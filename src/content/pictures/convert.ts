@@ -38,7 +38,7 @@ export async function drawShareImage(
     .toBuffer();
 }
 
-/** Where something of a height is in the middle of the band. */
+/** The top of something of this height, centered in the band. */
 export const inBand = (height: number) => shareLook.height - Math.round((shareLook.band + height) / 2);
 
 interface ShareLook {

@@ -4,7 +4,7 @@ import { atLeast, day, linkedText, page, text, textNaming } from './parts.ts';
 const section = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens')),
   title: text,
-  /** What matters most is in a band of its own: above the others, at the end, or large on a dark ground, where points have numbers. */
+  /** The most important sections have a band of their own: above the others, at the end, or large on a dark ground, where points have numbers. */
   band: v.optional(v.picklist(['head', 'feature', 'foot'])),
   paragraphs: v.optional(v.array(linkedText), []),
   points: v.optional(v.array(linkedText), []),

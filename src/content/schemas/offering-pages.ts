@@ -36,7 +36,7 @@ const path = v.strictObject({
 });
 
 const answer = v.strictObject({ value: text, note: text });
-/** What both funds say to one question. */
+/** The answers of both funds to one question. */
 const comparison = v.strictObject({ label: text, spark: answer, regd: answer });
 
 const linked = v.strictObject({ title: text, text: linkedText });
@@ -250,7 +250,7 @@ const question = v.strictObject({
   question: text,
   short: v.optional(text),
   answer: linkedText,
-  /** What the owner has yet to decide. */
+  /** Decisions that the owner still has to make. */
   sample: v.optional(text),
 });
 const part = v.strictObject({

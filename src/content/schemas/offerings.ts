@@ -86,7 +86,7 @@ const basis = v.strictObject({
   text,
   /** Of a plan with an end: what became of it, once that is past. */
   outcome: v.optional(text),
-  /** What the owner has yet to confirm. */
+  /** Facts that the owner still has to confirm. */
   sample: v.optional(text),
 });
 

@@ -47,7 +47,7 @@ const project = v.pipe(
     next: v.optional(v.strictObject({ what: text, on: day })),
     /** Date of the budget, loan, permits and next milestone. */
     asOf: v.optional(day),
-    /** What an investor would ask and we have not said yet, as the names of rows. */
+    /** Facts that investors would ask for and we have not published yet, as the names of rows. */
     unpublished: v.optional(v.array(text), []),
     articles: v.optional(v.array(idOfArticle), []),
     formerly: formerlyBelow('/projects/'),

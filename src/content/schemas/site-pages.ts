@@ -61,7 +61,7 @@ export const sitePages = {
       figures: exactly(4, figure, 'needs four figures'),
       lead: text,
       text,
-      /** What isn’t published of the second figure. */
+      /** The unpublished part of the second figure. */
       ipos: text,
       missionHeading: text,
       mission: text,
@@ -91,7 +91,7 @@ export const sitePages = {
       figures: exactly(4, figure, 'needs four figures'),
       lately: text,
       projects: text,
-      /** What investors would ask and we have not said yet. */
+      /** Facts that investors would ask for and we have not published yet. */
       unpublished: v.array(text),
     }),
     role: v.strictObject({ heading: text, duties: exactly(3, titled, 'needs three duties'), conflict: titled }),

@@ -17,7 +17,7 @@ const video = v.strictObject({
   transcript: v.optional(paragraphs),
   /** Shown beside the player while only a sample plays. */
   sampleNote: v.optional(text),
-  /** What the owner has yet to replace. */
+  /** Samples that the owner still has to replace. */
   sample: v.optional(text),
 });
 export type Video = v.InferOutput<typeof video>;
