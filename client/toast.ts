@@ -22,7 +22,7 @@ export function toast({ title, description }: FormMessage, tone: 'good' | 'bad')
   close.append(icon('close'));
   close.onclick = () => box.remove();
   box.append(icon(tone), text, close);
-  // What failed has been tried again.
+  // A new notice replaces that of a failure: the request has been retried.
   region.querySelector('.is-bad')?.remove();
   region.append(box);
   leave(box);

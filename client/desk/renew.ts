@@ -7,7 +7,7 @@ export function sendInPlace(signal: AbortSignal): void {
     const form = event.target as HTMLFormElement;
     const { submitter } = event;
     const to = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
-    // What is deleted has no page to show.
+    // A deleted lead has no page.
     if (!document.getElementById('lead') || !form.closest('#lead, #toasts') || to.endsWith('/delete')) return;
     event.preventDefault();
     if (isBusy) return;

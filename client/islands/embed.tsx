@@ -19,7 +19,7 @@ interface EmbedProps {
 
 interface PressLabels {
   button: string;
-  /** What the vendor learns. */
+  /** Says what the vendor learns. */
   note: string;
   failed: string;
 }

@@ -20,7 +20,7 @@ export default function LeadChanges({ here, isOne }: { here?: string; isOne?: bo
       last = answer.at;
     };
     const stop = poll<Changes>(
-      // What is shown may have been replaced.
+      // The page may have been replaced meanwhile.
       () => document.querySelector<HTMLElement>('[data-changes]')?.dataset.changes ?? '',
       (answer) => answer !== 'signed-out' && show(answer),
     );

@@ -22,7 +22,7 @@ export default function LeadForm({
   state?: FormState;
   /** By field name. */
   values: Readonly<Record<string, string>>;
-  /** What is said of values from another page, and the path to return to. */
+  /** A sentence about values from another page, and the path to return to. */
   known?: { summary: string; back: string };
   sent?: Sent;
 }) {

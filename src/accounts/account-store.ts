@@ -4,7 +4,7 @@ import { countRows, type Engine, insertNew, recorded } from '../db/engine.ts';
 import type { Admin, ApiToken, Tables } from '../db/rows.ts';
 import type { Role } from '../site/routes.ts';
 
-/** What an account owns, which ends or needs another owner when its access ends. */
+/** Belongings of an account, which end or need another owner when its access ends. */
 export interface Possessions {
   leads: number;
   /** Of these, with a follow-up. */

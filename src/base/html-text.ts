@@ -20,7 +20,7 @@ export const dataOf = (node: HtmlNode) => ('data' in node && node.type === 'text
 
 export const hasText = (name: string) => !silent.has(name);
 
-/** What separates the text of an element from that around it: block tags end a line. */
+/** The separator between an element's text and the text around it: block tags end a line. */
 export const separatorOf = (name: string) => (phrasing.has(name) ? '' : spacing.has(name) ? ' ' : '\n');
 
 /** The text of HTML, one line for each paragraph, heading and cell. */

@@ -8,7 +8,7 @@ import { type Embed, type EmbedName, type Embeds, embedNames } from '../site/ven
 import { type Environment, readSettings, type Settings, settingsInView } from './read-settings.ts';
 import { mailFormSetting } from './settings.ts';
 
-/** What each embed is made of once all the settings it needs are there. */
+/** The embeds whose settings are complete. */
 const embedSettings: Record<EmbedName, { needs: readonly (keyof Settings)[]; embed: (read: Settings) => Embed }> = {
   rsvp: {
     needs: ['RSVP_EMBED', 'RSVP_PORTAL_ID', 'RSVP_FORM_ID'],

@@ -58,7 +58,7 @@ export const lateDeliveries = (now: number) => ({ queuedBefore: new Date(now - u
 const dueValues = [set, 'today', 'overdue'] as const;
 export const searchLimit = 200;
 
-interface Asked {
+interface FilterContext {
   /** Milliseconds. */
   now: number;
   /** Email of the account. */
@@ -71,7 +71,7 @@ export interface FilterWord {
   description: string;
   choices?: readonly string[];
   /** Parses a value. Default: the value itself, or `true` for "yes". */
-  read?: (text: string, asked: Asked) => LeadFilter | { problem: string };
+  read?: (text: string, context: FilterContext) => LeadFilter | { problem: string };
 }
 
 export const filterWords = {

@@ -32,7 +32,7 @@ interface ListContext {
   config: { crm: { credentials: string } };
 }
 
-/** What the page of the list shows, where links are addresses with their query; without leads while the filter is refused. */
+/** The list as its page shows it; links are addresses with their query. Without leads while the filter is refused. */
 export type LeadList = Awaited<ReturnType<typeof listView>>;
 
 /** `now` in milliseconds. */

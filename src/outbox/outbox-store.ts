@@ -21,7 +21,7 @@ export interface Cursor {
   id: string;
 }
 
-/** What one worker sends. */
+/** The deliveries that one worker sends. */
 export interface DeliveryScope {
   destination: Destination;
   /** At least one. Default: all, and deliveries without a form. */

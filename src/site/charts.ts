@@ -79,7 +79,7 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
     value,
     text: formatDollars(value),
     x: index * 138,
-    // What is lost leaves the outline of what was invested.
+    // A loss leaves the outline of the invested amount.
     height: round(((value || minimum) * 196) / high),
   }));
   return {

@@ -5,7 +5,7 @@ import { formatDollars, formatDollarsAndCents, formatMultiple, formatPercent } f
 export interface Offering {
   name: string;
   regulation: string;
-  /** What to read before investing. */
+  /** The document to read before investing. */
   document: { name: string; at: 'circular' | 'memorandum' };
   minimum: number;
   preferredReturn: number;

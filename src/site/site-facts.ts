@@ -13,7 +13,7 @@ export interface SiteFacts {
 
 let published: SiteFacts = { company: { name: company.name }, offerings: shippedTerms, figures: {} };
 
-/** What visitors see now, for code that renders no content. */
+/** The facts that visitors see now, for code that renders no content. */
 export const publishedSite = (): SiteFacts => published;
 
 export function setPublishedSite(site: SiteFacts): void {

@@ -33,7 +33,7 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
   );
 }
 
-/** What a visitor can do now comes before the way to the funds, until investors can subscribe to one. */
+/** Until investors can subscribe to a fund, the step that a visitor can take now comes before the way to the funds. */
 export function WhatNext({ funds, children }: { funds: string; children?: ReactNode }) {
   const isClosed = !isAnyOpen(usePage());
   return (
@@ -143,5 +143,5 @@ export function OfferingNote({ withState, children }: { withState?: true; childr
 /** The Tier 2 limit for investors who are not accredited. */
 export const TierTwoLimit = () => <p className="reading">{sentences.limit}</p>;
 
-/** Who is accredited, in full. */
+/** The full definition of an accredited investor. */
 export const Accredited = () => <p className="reading">{sentences.accredited}</p>;

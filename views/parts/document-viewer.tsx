@@ -24,7 +24,7 @@ export function DocumentPage({
   id: string;
   document: DocumentContent;
   number: number;
-  /** What the title block says in place of the number alone. */
+  /** The title block's text, in place of the number alone. */
   label?: string | number;
 }) {
   const page = document.pages[number - 1];

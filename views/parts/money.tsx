@@ -10,7 +10,7 @@ import { Rows } from './lists.tsx';
 import { Head, Room, SideRoom } from './sections.tsx';
 import { Filled } from './text.tsx';
 
-/** Who can invest in the offering of the page, who runs it, whether it is open, what can be lost and who replies: beside what asks for a decision. */
+/** Beside each call for a decision: who can invest in the page's offering, who runs it, whether it is open, what can be lost and who replies. */
 export function BeforeYouDecide() {
   const page = usePage();
   const { offering = 'spark' } = page.route;
@@ -33,7 +33,7 @@ export function BeforeYouDecide() {
 /** Questions that are shown at once; the rest opens at a press. */
 const shown = 3;
 
-/** What investors ask about fees, exits and taxes; each question opens its answer. `beside` is a section on its right. */
+/** Investors' questions about fees, exits and taxes; each opens its answer. `beside` is a section on its right. */
 export function Questions({ offering, beside }: { offering: OfferingId; beside?: ReactNode }) {
   const questions = usePage().content['investor-questions'];
   const folds = questions[offering].map(({ id, question, short, answer }) => (

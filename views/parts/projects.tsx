@@ -137,7 +137,7 @@ export function FundAndUpcoming({
 }: {
   fund: PageProps['content']['flex-industrial' | 'built-flex-industrial']['fund'];
   className: string;
-  /** Where to go on. */
+  /** Links to what comes next. */
   children: ReactNode;
 }) {
   const { content } = usePage();
@@ -189,7 +189,7 @@ export function OfFund({ project }: { project: Project }) {
   return isOfFund(content, project) ? fundLabel : noFundLabel;
 }
 
-/** What can be said of a project in a word or two. */
+/** Facts of a project in a word or two. */
 export const knownFacts = ({ town, facts, budget, loan, permits, next }: Project) =>
   [
     { label: 'Town', value: town },
@@ -200,11 +200,11 @@ export const knownFacts = ({ town, facts, budget, loan, permits, next }: Project
     { label: `Next: ${next?.what}`, value: next ? formatCalendarDay(next.on) : '' },
   ].filter(({ value }) => value);
 
-/** What investors would ask about a project and we have not said yet. */
+/** Facts of a project that investors would ask for and we have not published yet. */
 export const unpublishedOf = (project: Project) =>
   project.unpublished.filter((name) => !knownFacts(project).some(({ label }) => label === name));
 
-/** What is not published yet, each with a dashed window, and where to `ask`. */
+/** Unpublished facts, each with a dashed window, and where to `ask`. */
 export function Unpublished({ names, ask }: { names: readonly string[]; ask: string }) {
   const { unpublishedLabel } = usePage().content.projects;
   return (

@@ -17,7 +17,7 @@ export function Teaser({
 }: {
   picture: string;
   href: string;
-  /** What it is, above the title. */
+  /** The type of article, above the title. */
   kind?: string;
   by?: string;
   title: string;

@@ -7,7 +7,7 @@ import { type LeadStore, leadToSend } from '../lead-store.ts';
 import { type Requester, requester } from './response.ts';
 
 export interface Crm {
-  /** What configures it, as in "HUBSPOT_TOKEN is set"; "" where nothing does. */
+  /** How it is configured, such as "HUBSPOT_TOKEN is set"; "" where it isn't. */
   configuredBy: string;
   /** Unset settings that all deliveries wait for. */
   missing: readonly string[];

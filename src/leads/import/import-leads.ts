@@ -14,7 +14,7 @@ import { importAction, isImported } from '../undoable.ts';
 import { type CsvRow, UnreadableFileError } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, isOwnExport, readRows } from './import-rows.ts';
 
-/** What identifies a stored lead besides email and form: its time, or all of its form values. */
+/** Identifies a stored lead together with its email and form: its time, or all of its form values. */
 type SameBy = 'time' | 'values';
 
 export interface ImportContext {

@@ -73,7 +73,7 @@ export function mappingOf(headings: readonly string[]): Mapping {
 export const isOwnExport = (headings: readonly string[]) =>
   (['email', 'form', 'created_at'] as const).every((name) => headings.includes(name));
 
-/** What is wrong with a mapping, as a sentence without its period. `form` is the default for leads. */
+/** The problem of a mapping, as a sentence without its period. `form` is the default for leads. */
 export function mappingProblem(mapping: Mapping, form: FormId | undefined): string | undefined {
   if (!mapping.includes('email')) return 'Choose the column with the email';
   const twice = mapping.find((name, index) => name && mapping.indexOf(name) !== index);

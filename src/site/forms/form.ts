@@ -102,7 +102,7 @@ export interface Form {
   sample: Readonly<Record<string, string>>;
 }
 
-/** What of a form the browser does not get. */
+/** Properties of a form that the browser does not get. */
 export type ServerOnly = 'name' | 'leadSource' | 'utm' | 'crm' | 'later' | 'sample';
 
 /** The pattern of `<input type=email>` in the HTML standard, plus a dot in the domain. */

@@ -7,7 +7,7 @@ export const rememberedLimit = 100_000_000;
 const longestName = 60;
 const longestList = 20;
 
-/** What a visitor entered on one page, to prefill the next. */
+/** A visitor's entries on one page, to prefill the next. */
 export interface Remembered {
   firstName?: string;
   email?: string;

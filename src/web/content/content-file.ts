@@ -59,7 +59,7 @@ export const editContent = withDraftSession(async (edit) => {
   }
   const version = await store(edit, text, note);
   if (!version) return refuse((await openFile(edit, editable.file)) ?? session);
-  // What was typed is a draft again already.
+  // The typed values are already a draft again.
   if (act === 'withdraw' && version === session.open) return decide(edit, act);
   if (act === 'publish')
     return publishAsTyped({ ...edit, session: { ...session, text, open: version } }, version, body);
@@ -155,7 +155,7 @@ const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** What differs after a refusal. */
+/** Differences after a refusal. */
 type Refused = Partial<
   Pick<ContentFileView, 'conflict' | 'violations' | 'note' | 'publishAt' | 'publishAtProblem'> & { status: number }
 >;

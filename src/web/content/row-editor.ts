@@ -21,7 +21,7 @@ interface RowEditorOptions<Row> {
   otherNames?: readonly string[];
   /** A new row, whose texts are still to be written. */
   blank: Row;
-  /** What the form changes of a row. */
+  /** Fields of a row that the form changes. */
   fileOf(row: Row): Partial<Row>;
   errorsIn(request: Request, before: Row | undefined): Errors;
   /** Stores the file, if one was sent. */

@@ -17,7 +17,7 @@ export type PropsOf<N extends AdminPageName> = Parameters<
 
 interface PageOptions {
   status?: number;
-  /** What programs get instead. */
+  /** The answer to programs. */
   json?: object;
   /** Defaults to the stored notice. */
   notice?: Notice;

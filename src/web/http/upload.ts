@@ -10,7 +10,7 @@ import { handling, type RequestContext, type WebContext } from './web-context.ts
 /** Bytes of a post beside its file. */
 export const formOverhead = 16_384;
 
-/** What no form of ours exceeds. */
+/** More than any form of ours sends. */
 const fieldLimits = { fields: 6, fieldSize: 400 };
 
 interface UploadLimits {

@@ -61,7 +61,7 @@ export function changedNotice(
 /** Milliseconds after which long work goes on without its request: a proxy would close the connection. */
 const longestAnswer = 10_000;
 
-/** What long work returns; `undefined` once the answer has said that it goes on. `failed` is for the log. */
+/** The result of long work; `undefined` once the answer has said that it continues. `failed` is for the log. */
 export async function answerUnlessDone<T extends object>(
   context: RequestContext,
   work: Promise<T>,

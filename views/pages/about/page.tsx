@@ -101,7 +101,7 @@ function Sponsor() {
   );
 }
 
-/** What is published of our record, and beside it what is not. */
+/** The published part of our record, and beside it the rest. */
 function Experience() {
   const { about, projects } = usePage().content;
   const { experience } = about;
@@ -125,7 +125,7 @@ function Experience() {
   );
 }
 
-/** What the sponsor does, and beside it what may keep it from doing that well. */
+/** The sponsor's duties, and beside them its conflict of interest. */
 function Role() {
   const { role } = usePage().content.about;
   return (

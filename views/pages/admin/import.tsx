@@ -25,7 +25,7 @@ export interface ImportFileView {
   sample: readonly string[];
   mapping: Mapping;
   form?: FormId;
-  /** What the mapping lacks. */
+  /** The gaps of the mapping. */
   problem?: string;
   /** Absent while the mapping is incomplete. */
   checked?: Checked;

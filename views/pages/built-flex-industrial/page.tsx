@@ -19,7 +19,7 @@ export const builtFlexIndustrial: Page = {
   street: false,
 };
 
-/** What is known of one finished building, and planned for the next ones. */
+/** Facts of one finished building, and plans for the next ones. */
 function InFigures() {
   const { figures } = usePage().content['built-flex-industrial'];
   const { heading, lead, picture, of, highlight, factsHeading, facts } = figures;
@@ -118,7 +118,7 @@ function Benefits() {
   );
 }
 
-/** What a bay is, and below each of four bays a thing that makes it work. */
+/** A definition of a bay, and below each of four bays a thing that makes it work. */
 function Definition() {
   const { definition, reasons } = usePage().content['built-flex-industrial'];
   return (

@@ -83,7 +83,7 @@ function Opportunities() {
   );
 }
 
-/** What it takes to be in a fund, and what the fund aims at. */
+/** The conditions of each fund, and its targets. */
 function Fund({ path }: { path: PageProps['content']['investment-selection']['paths'][number] }) {
   return (
     <article className="card on-stone">

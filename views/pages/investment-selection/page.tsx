@@ -101,7 +101,7 @@ function PathCard({ path }: { path: Path }) {
   );
 }
 
-/** What both funds say to the same questions, below their cards. */
+/** The answers of both funds to the same questions, below their cards. */
 function Comparison() {
   const page = usePage();
   const { paths, compare } = page.content['investment-selection'];

@@ -61,7 +61,7 @@ function Memorandum() {
   );
 }
 
-/** What to do after reading. */
+/** The next steps after reading. */
 function Next() {
   const page = usePage();
   const { content, addresses } = page;

@@ -55,7 +55,7 @@ function Onward({ project }: { project: Project }) {
   );
 }
 
-/** What has been written about a project, and about buildings of its type. */
+/** Articles about a project, and about buildings of its type. */
 function ReadMore({ project }: { project: Project }) {
   const articles = usePage().content.articles.filter(({ id }) => project.articles.includes(id));
   const links = articles.map(({ id, title }) => ({ title, href: pathTo('article', { id }) }));

@@ -189,7 +189,7 @@ export function FormCard(props: FormCardProps) {
   );
 }
 
-/** What is wrong with a page as a whole. */
+/** The problem of a page as a whole. */
 export const Errors = ({ children }: { children: ReactNode }) => (
   <p className="errors" role="alert">
     {children}

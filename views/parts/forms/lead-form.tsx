@@ -78,7 +78,7 @@ const serverOnly: Record<ServerOnly, undefined> = {
   sample: undefined,
 };
 
-/** What the browser gets of a declaration. */
+/** The part of a declaration that the browser gets. */
 export function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {
   const { forms, otherEmail, ...labels } = content.confirmations;
   const { next, when, read } = forms[form.id];

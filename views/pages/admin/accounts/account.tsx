@@ -10,7 +10,7 @@ import { RoleField, roleLabels } from './accounts.tsx';
 export interface AccountView {
   account: AccountRow;
   error?: string;
-  /** What somebody must take over, one line per type. */
+  /** Belongings that somebody must take over, one line per type. */
   possessions: readonly string[];
   takers: readonly string[];
   sessions: number;

@@ -18,7 +18,7 @@ export interface ChangesView {
   /** Optimistic lock, posted with each change. */
   revision: string;
   versions: readonly VersionFacts[];
-  /** What the site said before any of them, where a file ships. */
+  /** The shipped text before any version, where a file ships. */
   original?: { live: boolean };
   /** Compared with its predecessor. */
   chosen?: string;

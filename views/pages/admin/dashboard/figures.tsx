@@ -15,7 +15,7 @@ export const usualRange = 30;
 
 export interface DashboardView {
   failure?: string;
-  /** What is to be done, for sales their own. */
+  /** Open tasks; for sales, their own. */
   lists?: readonly LeadList[];
   /** Deliveries that failed or wait for too long, one sentence each. */
   problems?: readonly { text: string; href: string }[];

@@ -207,7 +207,7 @@ function Row({ lead }: { lead: LeadView['lead'] }) {
   );
 }
 
-/** Where to ask who else has changed some leads since. */
+/** The address that says who else has changed some leads since. */
 export const changesOf = (leads: readonly { id: string }[], now: Date) =>
   `${pathTo('adminLeadsChanges')}?${new URLSearchParams([['from', String(now.getTime())], ...leads.map(({ id }) => ['lead', id])])}`;
 

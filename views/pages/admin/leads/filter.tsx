@@ -122,7 +122,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
   );
 }
 
-/** What is set, each as a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function FilterChips({ leads }: { leads: LeadsView }) {
   const { filterValues: values, filtered, query } = leads;
   const valueNames: Partial<Record<string, Readonly<Record<string, string>>>> = { ...options, owner: ownersOf(leads) };
