@@ -9,7 +9,7 @@ import { sampleTexts } from '../src/content/sample-texts.ts';
 import { build } from './build.ts';
 import { fileBudgets, pageBudgets, publicPages } from './check/budgets.ts';
 import { lockFile } from './check/lock-file.ts';
-import { hardTexts, repetitions } from './check/readability.ts';
+import { hardTexts } from './check/readability.ts';
 import { run } from './run.ts';
 
 const tools = [
@@ -46,7 +46,7 @@ function report(name: string, problems: readonly string[] | { skipped: string })
   }
 }
 
-/** Checks byte budgets, an eighth-grade reading level, and phrases repeated between articles. */
+/** Checks byte budgets and an eighth-grade reading level. */
 async function checkSite(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'check-'));
   const app = createApp({ LOG_LEVEL: 'silent', DATA_DIR: folder });
@@ -59,11 +59,7 @@ async function checkSite(): Promise<void> {
       broken.map(({ what, found, most }) => `${what}: ${found}, at most ${most}`),
     );
     const texts = pages.map(({ path, html }) => ({ name: path, html: mainHtml(html) }));
-    const articles = app.context.pages.content.articles.map(({ id, excerpt, html }) => ({
-      name: id,
-      html: `<p>${excerpt}</p>${html}`,
-    }));
-    report('reading level and repetition', [...hardTexts(texts), ...repetitions(articles)]);
+    report('reading level', hardTexts(texts));
   } finally {
     await app.close();
     await rm(folder, { recursive: true, force: true });

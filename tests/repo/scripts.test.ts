@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isWithinTarget, tableRow } from '../../scripts/bench/figures.ts';
 import { lockFile, lockProblems } from '../../scripts/check/lock-file.ts';
-import { blocksOf, gradeOf, hardTexts, repetitions } from '../../scripts/check/readability.ts';
+import { blocksOf, gradeOf, hardTexts } from '../../scripts/check/readability.ts';
 import { root } from '../../src/base/root.ts';
 import { loadArticles } from '../../src/content/articles.ts';
 import { contentFiles } from '../../src/content/source.ts';
@@ -53,22 +53,10 @@ test('a page that is hard to read is found by the grade of its sentences; headin
   expect(found).toEqual([expect.stringMatching(/^\/hard reads at grade \d+\.\d, at most 8$/)]);
 });
 
-test('eight words that two articles have alike are found, unless they are the disclosure', () => {
-  const both = (words: string) =>
-    repetitions([
-      { name: 'a', html: `<p>${words}.</p>` },
-      { name: 'b', html: `<li>So ${words}!</li>` },
-    ]);
-  const seven = 'one two three four five six seven';
-  expect(both(`${seven} eight`)).toEqual([`b repeats "${seven} eight" from a`]);
-  expect(both(seven)).toEqual([]);
-  expect(both('Yes. Past performance does not guarantee future results. Yes')).toEqual([]);
-});
-
-test('no article of ours is hard to read or repeats another', () => {
+test('no article of ours is hard to read', () => {
   const articles = loadArticles(contentFiles(root), termsIn(contentFiles(root)));
   const texts = articles.map(({ value: { id, html } }) => ({ name: id, html }));
-  expect([...repetitions(texts), ...hardTexts(texts)]).toEqual([]);
+  expect(hardTexts(texts)).toEqual([]);
 });
 
 test('a measured figure is a line of a table, and within its targets, of itself and of its ratio to a baseline', () => {
