@@ -5,7 +5,6 @@ import { missingSettings } from '../../config/config.ts';
 import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { type CrmTest, isCrmSet, testCrm } from '../../leads/crm/crm.ts';
 import { sendAdminPage } from '../http/answers.ts';
-import { limitTests } from '../http/limits.ts';
 import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
 
 export const showSettings = handling(async (context) => sendAdminPage(context, 'adminSettings', await viewOf(context)));
@@ -21,17 +20,15 @@ const viewOf = async (context: WebContext): Promise<SettingsView> => ({
 const enabledWebhooks = async ({ store }: WebContext) =>
   (await store.webhooks.list()).filter(({ disabled_at }) => !disabled_at);
 
-/** A rate-limited test of an external service, which shows its result. */
-const test = (attempt: (context: RequestContext) => Promise<CrmTest & { title: string }>) => (web: WebContext) => [
-  limitTests(web),
+/** Tests an external service, and shows the result. */
+const test = (attempt: (context: RequestContext) => Promise<CrmTest & { title: string }>) =>
   handling(async (context) => {
     const { ok, title, message } = await attempt(context);
     const status = ok ? 200 : 502;
     const notice: Notice = { title, text: message, tone: ok ? 'good' : 'bad' };
     const options = { status, notice, json: { ok, message } };
     return sendAdminPage(context, 'adminSettings', await viewOf(context), options);
-  })(web),
-];
+  });
 
 export const testMail = test(async ({ clock, pages, sendMail, request }) => {
   const email = request.session.admin?.email ?? '';

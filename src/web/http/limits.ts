@@ -113,15 +113,6 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     refused: (request, response) => recordLimit(context, request, response, 'address'),
   });
 
-/** Tests of mail, CRM and webhooks. */
-export const limitTests = (context: WebContext) =>
-  limit(context, {
-    name: 'tests',
-    limit: 10,
-    keyGenerator: accountOf,
-    sentence: 'You’ve asked for several tests. Please wait a minute and try again.',
-  });
-
 export const limitTokens = (context: WebContext, name: (response: Response) => string) =>
   limit(context, {
     name: 'tokens',
