@@ -1,5 +1,4 @@
 import { type Access, canSeeLeads } from '../site/route.ts';
-import type { LeadStore } from './lead-store.ts';
 import { normalize } from './search-text.ts';
 
 interface Accounts {
@@ -8,13 +7,6 @@ interface Accounts {
 
 export const ownersIn = async ({ admins }: { admins: Accounts }): Promise<string[]> =>
   (await admins.listAdmins()).filter(canSeeLeads).map(({ email }) => email);
-
-/** Emails of accounts that no longer work on leads but still own some. */
-export async function formerOwners({ admins, leads }: { admins: Accounts; leads: LeadStore }): Promise<string[]> {
-  const former = (await admins.listAdmins()).filter((account) => !canSeeLeads(account));
-  const counts = await Promise.all(former.map(({ email }) => leads.count({ owner: email, spam: 'with' }, 1)));
-  return former.flatMap(({ email }, index) => (counts[index] ? email : []));
-}
 
 /** The account for a name in a file: its email, or `Kim Lee` for `kim.lee@…` if unambiguous. */
 export function ownerNamed(typed: string, owners: readonly string[]): string | undefined {

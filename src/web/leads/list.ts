@@ -3,7 +3,7 @@ import type { Notice } from '../../../views/page.ts';
 import type { LeadsView } from '../../../views/pages/admin/leads/leads-view.ts';
 import { listView } from '../../leads/list.ts';
 import { isFormQuery, type LeadListQuery, listPath } from '../../leads/list-query.ts';
-import { formerOwners, ownersIn } from '../../leads/owners.ts';
+import { ownersIn } from '../../leads/owners.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import { accountOf, leaveSession } from '../http/admin-session.ts';
 import { sendAdminPage, wantsJson } from '../http/answers.ts';
@@ -45,7 +45,6 @@ export async function sendList(
     const leads = {
       ...list,
       owners: await ownersIn(context),
-      formerOwners: await formerOwners(context),
       mayExport: mayExport(context),
       columns: accountColumns(accountOf(context)),
       moved: takeMovedColumn(request),

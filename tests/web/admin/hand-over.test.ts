@@ -36,18 +36,14 @@ test('an account that has leads is disabled once somebody is chosen to take over
   expect((await admin.get('/admin/audit')).text).toContain(`Handed over to: ${owner.email}`);
 });
 
-test('the leads of an account without access are found by its owner filter, and the page of webhooks says whose maker has none', async () => {
+test('the page of webhooks says whose maker has no access', async () => {
   const { context, admin, path, lead } = await office();
   const { name } = await webhookTo(context.store, 'https://hooks.example.com/a', { at: context.clock() });
   await context.store.webhooks.change({ name, was: {}, becomes: { created_by: sam } });
-  const offered = async () => (await admin.get('/admin/leads')).texts(`option[value="${sam}"]`);
   const webhooks = async () => (await admin.get('/admin/webhooks')).text;
-  expect(await offered()).not.toContain('Sam (no access)');
   expect(await webhooks()).not.toContain('no longer has access');
   const event = { id: 'off', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
   await context.admins.disableAdmin({ id: path.slice(16), at: new Date(context.clock()).toISOString(), event });
-  expect(await offered()).toContain('Sam (no access)');
-  expect((await admin.get(`/admin/leads?owner=${encodeURIComponent(sam)}`)).text).toContain('1 lead');
   expect(await webhooks()).toContain('who no longer has access to leads');
   await admin.post(`${path}/enable`);
   await admin.send(`${path}/disable`, { to: 'none' });

@@ -44,12 +44,11 @@ type Name = keyof typeof labels;
 /** Parameters without a field. */
 const carried = ['group', 'view'];
 
-const ownersOf = ({ owners, formerOwners }: LeadsView): Readonly<Record<string, string>> => ({
+const ownersOf = ({ owners }: LeadsView): Readonly<Record<string, string>> => ({
   '': 'Any owner',
   me: 'Me',
   [nobody]: 'Nobody',
   ...Object.fromEntries(owners.map((email) => [email, accountName(email)])),
-  ...Object.fromEntries(formerOwners.map((email) => [email, `${accountName(email)} (no access)`])),
 });
 
 /** The filters used most in one bar, the others behind "More filters"; with scripts each applies at once. */

@@ -9,8 +9,6 @@ export type LeadsView = LeadList & {
   open?: SavedView;
   refused?: { of: 'open' | 'new'; message: string; name: string; shared: boolean };
   owners: readonly string[];
-  /** Emails of accounts that no longer work on leads but still own some. */
-  formerOwners: readonly string[];
   mayExport: boolean;
   columns: readonly TableColumn[];
   /** The column moved last and its direction: "name:up". */
