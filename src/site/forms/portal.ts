@@ -11,7 +11,7 @@ export const portalForm: Form = {
   crm: ['email', 'lead_source'],
   submit: 'Tell Me When It Opens',
   submitting: 'Submitting...',
-  success: { title: "Thank you! We'll email you when the portal opens." },
+  success: { title: 'Thank you! We’ll email you when the portal opens.' },
   failure: { title: 'Sorry, there was an error. Please try again.' },
   notice: 'We’ll email you only about the portal, and we’ll keep your address in our contact system.',
   sample: { email: 'ann@example.com' },
