@@ -36,8 +36,6 @@ await store.engine.write((db) =>
 const filters: FilterInput[] = [
   {},
   { form: 'webinar' },
-  { status: 'new' },
-  { since: '7d' },
   { since: '2026-02-10', until: '2026-02-12' },
   { until: '20d', status: 'contacted' },
   { campaign: 'first-look', status: 'new', since: '4w' },
