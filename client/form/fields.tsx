@@ -7,7 +7,7 @@ export function Known({ summary, formId }: { summary: string; formId: string }) 
   return (
     <p className="known">
       {summary}{' '}
-      <button className="meant" type="submit" form={formId} formNoValidate>
+      <button className="suggestion" type="submit" form={formId} formNoValidate>
         Not you? Clear
       </button>
     </p>

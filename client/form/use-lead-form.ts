@@ -23,7 +23,7 @@ export interface Answer {
   next?: { url: string; after: number; newTab?: boolean };
   /** Signed submission time, for the address bar. */
   receipt?: string;
-  meant?: CorrectionOffer;
+  suggestion?: CorrectionOffer;
   errors?: Record<string, string>;
   /** The form ignores this submission silently. */
   ignored?: boolean;
@@ -98,8 +98,8 @@ export function useLeadForm(
   const [offer, setOffer] = useState<ReactNode>();
   // Offline, nothing is suggested.
   const offerFor = (input: unknown) =>
-    import('./meant-email.tsx').then(
-      (meant) => setOffer(meant.offerFor(input as HTMLInputElement, setOffer)),
+    import('./suggested-email.tsx').then(
+      (module) => setOffer(module.offerFor(input as HTMLInputElement, setOffer)),
       () => {},
     );
 
@@ -181,13 +181,13 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
   const [sent, setSent] = useState(before);
   const confirmation = useRef<HTMLElement>(null);
 
-  function confirm({ firstName, name, email }: Record<string, string>, { receipt, meant }: Answer) {
+  function confirm({ firstName, name, email }: Record<string, string>, { receipt, suggestion }: Answer) {
     const sent: Sent = { name: firstName?.trim() || name?.trim().split(/\s+/)[0], email, isNew: true };
     setSent(sent);
-    if (meant)
-      import('./meant-email.tsx').then(
+    if (suggestion)
+      import('./suggested-email.tsx').then(
         ({ Correction }) =>
-          setSent({ ...sent, correction: createElement(Correction, { ...meant, back: location.pathname }) }),
+          setSent({ ...sent, correction: createElement(Correction, { ...suggestion, back: location.pathname }) }),
         () => {},
       );
     showAt({ sent: id, ...(receipt && { at: receipt }) });

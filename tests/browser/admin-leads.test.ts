@@ -31,9 +31,9 @@ async function list(query = '', options: Parameters<typeof site.openAs>[1] = {},
   await store.engine.write((db) =>
     db.updateTable('investment_leads').set({ status: 'new', contacted_at: null, owner: '' }).execute(),
   );
-  const { page, complaints } = await site.openAs(`/admin/leads${query}`, options, who);
+  const { page, errors } = await site.openAs(`/admin/leads${query}`, options, who);
   if (options.javaScriptEnabled !== false) await isAwake(page);
-  return { page, complaints };
+  return { page, errors };
 }
 const isAwake = async (page: Page) => {
   for (const island of ['leads-loading', 'desk-keys']) await awake(page, island);
@@ -94,7 +94,7 @@ inBrowser('one box selects all of the page, Shift a range, and the selection goe
 });
 
 inBrowser('with keys alone all that match are counted, marked at once and undone at once', async () => {
-  const { page, complaints } = await list('?form=contact');
+  const { page, errors } = await list('?form=contact');
   await page.getByLabel('Select person0@example.com').check();
   await tabTo(page, 'All 55 that match');
   await page.keyboard.press('Space');
@@ -108,7 +108,7 @@ inBrowser('with keys alone all that match are counted, marked at once and undone
   await press(page, 'Undo');
   await toast(page, 'Restored 55 leads.');
   expect(await count({ status: 'contacted' })).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 inBrowser('an action keeps the place in the list, and the focus goes on where a lead has left it', async () => {
@@ -184,7 +184,7 @@ inBrowser('the sheet of filters on a phone closes on Escape, and the focus is ba
 });
 
 inBrowser('with keys alone: down the list, into a lead, on to the next and back', async () => {
-  const { page, complaints } = await list('?status=new');
+  const { page, errors } = await list('?status=new');
   const at = (place: number) => expect.poll(() => focused(page)).toContain(`person${place}@example.com`);
   const opens = async (place: number) => {
     await page.waitForURL(`**/admin/leads/${ids[place]}?status=new`);
@@ -224,7 +224,7 @@ inBrowser('with keys alone: down the list, into a lead, on to the next and back'
   expect(await page.locator('#search').inputValue()).toBe('person2@');
   await page.keyboard.press('j');
   await at(2);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 inBrowser('the keys are listed, and can be turned off for good', async () => {
@@ -252,7 +252,7 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 inBrowser('with keys alone Kim chooses columns, and shares a view with a name', async () => {
   await store.engine.write((db) => db.deleteFrom('lead_views').execute());
   await store.engine.write((db) => db.updateTable('admins').set({ list_columns: '' }).execute());
-  const { page, complaints } = await list('?form=contact&sort=oldest', {}, kim);
+  const { page, errors } = await list('?form=contact&sort=oldest', {}, kim);
   const heads = async () => (await page.locator('.leads-table thead th a').allTextContents()).slice(4);
   await tabTo(page, 'Columns');
   await page.keyboard.press('Enter');
@@ -278,14 +278,14 @@ inBrowser('with keys alone Kim chooses columns, and shares a view with a name', 
   await toast(page, 'Everyone who can see leads can see it.');
   expect(await views(page).locator('[aria-current]').textContent()).toBe(ours);
   expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 inBrowser('on a phone a shared view opens in one press, with the first lead on the first screen', async () => {
   await store.engine.write((db) => db.deleteFrom('lead_views').execute());
   const context = { views: store.views, clock: Date.now };
   await saveView(context, 'form=deck&sort=oldest', { name: ours, shared: true }, kim, { by: kim.email, via: 'web' });
-  const { page, complaints } = await list('', phone, lee);
+  const { page, errors } = await list('', phone, lee);
   await views(page).getByRole('link', { name: ours }).click();
   await page.waitForURL((url) => url.searchParams.has('view'));
   await expect.poll(() => rows(page).first().textContent()).toContain('person59@example.com');
@@ -297,7 +297,7 @@ inBrowser('on a phone a shared view opens in one press, with the first lead on t
   await page.waitForURL((url) => url.searchParams.get('form') === 'contact');
   await page.getByText('Done', { exact: true }).click();
   await page.getByText(`The list differs from “${ours}”.`).waitFor();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 inBrowser.each([true, false])(
@@ -387,7 +387,7 @@ inBrowser('ten leads arrive while the list is open, and an admin shares all out 
     }
   };
   await arrive(0, 2, start - 1000);
-  const { page, complaints } = await list('?search=newcomer');
+  const { page, errors } = await list('?search=newcomer');
   await arrive(2, 12, start + 1000);
   // As on coming back to the tab: the list asks at once, not only each 30 seconds.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -420,5 +420,5 @@ inBrowser('ten leads arrive while the list is open, and an admin shares all out 
   await expect.poll(() => rows(page).locator(':checked').count()).toBe(3);
   await assign(['Lee'], '3 leads assigned');
   expect(await owned()).toEqual([9, 3]);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

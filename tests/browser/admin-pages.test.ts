@@ -47,7 +47,7 @@ const coveringTables = (page: Page) =>
       .map((table) => table.tHead?.textContent),
   );
 
-async function expectOpenToEveryone({ page, complaints, foreign }: Awaited<ReturnType<typeof site.open>>) {
+async function expectOpenToEveryone({ page, errors, foreign }: Awaited<ReturnType<typeof site.open>>) {
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const parts = known.get(width);
@@ -55,7 +55,7 @@ async function expectOpenToEveryone({ page, complaints, foreign }: Awaited<Retur
     expect([await pageWidth(page), await columnWidth(page)]).toEqual([width, width]);
     expect(await coveringTables(page)).toEqual([]);
   }
-  const unexpected = complaints.filter((line) => !/400|"called" is unknown/.test(line));
+  const unexpected = errors.filter((line) => !/400|"called" is unknown/.test(line));
   expect({ unexpected, foreign }).toEqual({ unexpected: [], foreign: [] });
 }
 
@@ -74,6 +74,6 @@ inBrowser('a refusal is accessible (axe), and its field has the focus', async ()
   await watched.page.keyboard.press('Enter');
   await watched.page.getByText('nothing was erased').waitFor();
   await focusAt(watched.page, `main input:not([type="hidden"])`);
-  watched.complaints.length = 0;
+  watched.errors.length = 0;
   await expectOpenToEveryone(watched);
 });

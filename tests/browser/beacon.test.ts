@@ -106,11 +106,11 @@ inChromium('a form that was taken, a video that plays and an amount that is chos
 
 inBrowser('where the browser has no beacons the page works all the same', async () => {
   const { page } = await site.open('/icons/favicon.svg');
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
   await page.goto('/contact');
   await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
   await page.waitForSelector('.bar.is-solid');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const moving = { reducedMotion: 'no-preference' } as const;
 export interface Watched {
   page: Page;
   /** Console errors and uncaught exceptions. */
-  complaints: string[];
+  errors: string[];
   /** Requests to another host than our own. */
   foreign: string[];
 }
@@ -53,10 +53,10 @@ export async function siteInBrowser(
     if (TestRunner.getCurrentTest() && !isKept) onTestFinished(() => closeContext(context));
     else kept.add(context);
     const page = await context.newPage();
-    const watched: Watched = { page, complaints: [], foreign: [] };
-    page.on('console', (message) => message.type() === 'error' && watched.complaints.push(message.text()));
+    const watched: Watched = { page, errors: [], foreign: [] };
+    page.on('console', (message) => message.type() === 'error' && watched.errors.push(message.text()));
     // Chromium rejects a promise of its own where a page is shown before its transition is ready.
-    page.on('pageerror', ({ message }) => message.startsWith('Transition was') || watched.complaints.push(message));
+    page.on('pageerror', ({ message }) => message.startsWith('Transition was') || watched.errors.push(message));
     page.on('request', (request) => {
       const { origin: asked, protocol } = new URL(request.url());
       if (asked !== origin && protocol !== 'data:') watched.foreign.push(request.url());
@@ -83,7 +83,7 @@ export async function siteInBrowser(
     return async (path: string): Promise<Watched> => {
       opened ??= open('/robots.txt', options, { isKept: true });
       const watched = await opened;
-      watched.complaints.length = 0;
+      watched.errors.length = 0;
       watched.foreign.length = 0;
       await watched.page.goto(path, { waitUntil: 'load' });
       return watched;

@@ -13,7 +13,7 @@ const kim = { email: 'kim@example.com', password: 'other unrelated plain words',
 
 inBrowser('by keys alone a text is refused where the focus is, saved, and seen in the preview', async () => {
   const right = 'Homes and workshops for the towns of Indiana.';
-  const { page, complaints } = await site.openAs('/admin/content/invest.json', {}, kim);
+  const { page, errors } = await site.openAs('/admin/content/invest.json', {}, kim);
   await awake(page, 'drafts');
   await tabTo(page, 'Lead');
   await page.keyboard.press('ControlOrMeta+A');
@@ -33,7 +33,7 @@ inBrowser('by keys alone a text is refused where the focus is, saved, and seen i
   const phone = page.locator('.edit-preview--390');
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await phone.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  expect(complaints.filter((words) => !words.includes('422'))).toEqual([]);
+  expect(errors.filter((words) => !words.includes('422'))).toEqual([]);
 });
 
 inBrowser('a focal point is set by keys and saved', async () => {

@@ -57,7 +57,7 @@ const asked = () => vendors.requests.map(({ path }) => path);
 inBrowser.each(embeds)(
   'the embed on $path takes the place of ours once it is ready, and gives it back',
   async (embed) => {
-    const { page, complaints } = await site.open(embed.path);
+    const { page, errors } = await site.open(embed.path);
     await nearTo(page);
     await shown(page).waitFor();
     expect(await own(page, embed.ours).isVisible()).toBe(false);
@@ -66,7 +66,7 @@ inBrowser.each(embeds)(
     expect(await own(page, embed.ours).isVisible()).toBe(true);
     expect(await page.locator('.embed iframe').count()).toBe(0);
     await focusAt(page, '.embed__own, .embed__own *');
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -199,7 +199,7 @@ describe('where a press comes first', () => {
     ...embeds.filter(({ path }) => path !== '/rega-invest').map((embed) => ({ ...embed, at: pressing, options: {} })),
     ...embeds.slice(0, 1).map((embed) => ({ ...embed, at: site, options: privacy })),
   ])('$path loads its embed when "$button" is pressed, and gives ours back with the button', async (embed) => {
-    const { page, complaints, foreign } = await embed.at.open(embed.path, embed.options);
+    const { page, errors, foreign } = await embed.at.open(embed.path, embed.options);
     const button = page.getByRole('button', { name: embed.button });
     expect(await own(page, embed.ours).isVisible()).toBe(true);
     expect(await violations(page)).toEqual([]);
@@ -213,7 +213,7 @@ describe('where a press comes first', () => {
     await page.getByRole('button', { name: /Use our own/ }).click();
     expect(await own(page, embed.ours).isVisible()).toBe(true);
     expect(await button.isVisible()).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   inBrowser('and no vendor answers, ours stays with what was typed, and says so', async () => {
@@ -245,7 +245,7 @@ describe('the voice assistant', () => {
   const listens = (page: Page) => page.frameLocator('.talk iframe').getByText('Agent agent-1 listens').waitFor();
 
   inChromium('loads on the first press, sees no session and no page of ours, and closes with Escape', async () => {
-    const { page, complaints } = await site.openAs('/admin');
+    const { page, errors } = await site.openAs('/admin');
     vendors.requests.length = 0;
     await page.goto('/invest');
     await button(page).waitFor();
@@ -256,7 +256,7 @@ describe('the voice assistant', () => {
     await panel.locator('xpath=self::*[not(contains(@class, "is-coming"))]').waitFor();
     await listens(page);
     expect(await violations(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     const inner = await embedOf(page, 'assistant');
     // It has an origin of its own, with a storage of its own, for what its vendor keeps there.
     expect(await inner.evaluate(() => location.origin === document.referrer.slice(0, -1))).toBe(false);

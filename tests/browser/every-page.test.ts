@@ -162,11 +162,11 @@ test.each(views)(
 );
 
 const known = { phone: new Set<string>(), desk: new Set<string>() };
-const unexpected = (complaints: readonly string[], path: string) =>
-  complaints.filter((line) => !(path === '/nothing-here' && line.includes('404')));
+const unexpected = (errors: readonly string[], path: string) =>
+  errors.filter((line) => !(path === '/nothing-here' && line.includes('404')));
 
 inBrowser.each(paths)('%s on a phone: axe, width, whole words, one lit button, no request elsewhere', async (path) => {
-  const { page, complaints, foreign } = await visit.phone(path);
+  const { page, errors, foreign } = await visit.phone(path);
   await scrollThrough(page);
   expect(await pageWidth(page)).toBeLessThanOrEqual(390);
   expect(await litTogether(page)).toEqual([]);
@@ -177,16 +177,16 @@ inBrowser.each(paths)('%s on a phone: axe, width, whole words, one lit button, n
   expect(await violationsOfNewParts(page, known.phone)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   if (views.includes(path)) expect(await faultsInOldBrowsers(page, path)).toEqual([]);
-  expect({ complaints: unexpected(complaints, path), foreign }).toEqual({ complaints: [], foreign: [] });
+  expect({ errors: unexpected(errors, path), foreign }).toEqual({ errors: [], foreign: [] });
 });
 
 inBrowser.each(views)('%s on a desk: axe, width, one lit button, old browsers', async (path) => {
-  const { page, complaints, foreign } = await visit.desk(path);
+  const { page, errors, foreign } = await visit.desk(path);
   expect(await pageWidth(page)).toBeLessThanOrEqual(1280);
   expect(await violationsOfNewParts(page, known.desk)).toEqual([]);
   expect(await litTogether(page)).toEqual([]);
   expect(await faultsInOldBrowsers(page, path)).toEqual([]);
-  expect({ complaints: unexpected(complaints, path), foreign }).toEqual({ complaints: [], foreign: [] });
+  expect({ errors: unexpected(errors, path), foreign }).toEqual({ errors: [], foreign: [] });
 });
 
 inBrowser('the refused contact form is accessible (axe)', async () => {

@@ -31,7 +31,7 @@ async function arrive(
   options: BrowserContextOptions = {},
   before: (page: Page) => Promise<unknown> = async () => {},
 ) {
-  const { page, complaints } = await site.open('/robots.txt', options);
+  const { page, errors } = await site.open('/robots.txt', options);
   await page.clock.install();
   const visited: string[] = [];
   page.context().on('request', (request) => {
@@ -46,7 +46,7 @@ async function arrive(
     await page.clock.fastForward(next.after);
     await expect.poll(() => visited).toContain(nextAddress(next, addresses));
   };
-  return { page, complaints, goesOn };
+  return { page, errors, goesOn };
 }
 
 /** From here on presses are held until the island is awake; an earlier one goes the way of a blocked script. */
@@ -92,14 +92,14 @@ inBrowser.each(eachEnd.slice(0, 3))(
   'where the script of $id is blocked, the browser sends it, and the next page goes on by itself',
   async (form) => {
     const block = (page: Page) => page.route(/\/assets\/lead-form-/, (route) => route.abort());
-    const { page, goesOn, complaints } = await arrive(form, phone, block);
+    const { page, goesOn, errors } = await arrive(form, phone, block);
     const email = `blocked-${form.id}@example.com`;
     await restore(page, form, email);
     await tap(submitButton(page, form));
     await page.locator('#sent').getByText(form.success.title).waitFor();
     await goesOn();
     expect(await leadsOf(email)).toHaveLength(1);
-    expect(complaints.filter((line) => !line.includes('net::ERR'))).toEqual([]);
+    expect(errors.filter((line) => !line.includes('net::ERR'))).toEqual([]);
   },
 );
 

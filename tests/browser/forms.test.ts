@@ -114,7 +114,7 @@ inChromium.each(['contact', 'spark', 'flex'] as const)(
   'the form %s keeps what was typed when the connection is lost, and sent again makes one lead; no toast covers a field',
   async (id) => {
     const form = shownForm(id);
-    const { page, complaints } = await formPage(form, {});
+    const { page, errors } = await formPage(form, {});
     const summary = page.locator('main .errors');
     if (form.missing) {
       await submitButton(page, form).click();
@@ -135,7 +135,7 @@ inChromium.each(['contact', 'spark', 'flex'] as const)(
     expect(await toastWords(page)).toEqual(wordsOf(form.failure));
     expect(await coveredFields(page)).toEqual([]);
     expect(await page.locator('main [name="email"]').inputValue()).toBe(email);
-    expect(complaints.some((line) => line.includes('The form was not taken'))).toBe(true);
+    expect(errors.some((line) => line.includes('The form was not taken'))).toBe(true);
     await page.unroute(isPost);
     await submitButton(page, form).click();
     await page.locator('#sent').waitFor();
@@ -205,7 +205,7 @@ inBrowser(
 inBrowser(
   'an email is refused on leaving its field, a mistyped domain is asked about and corrected by a press',
   async () => {
-    const { page, complaints } = await formPage(contact);
+    const { page, errors } = await formPage(contact);
     const email = page.getByLabel('Email', { exact: true });
     await retype(email, 'ann@');
     await page.keyboard.press('Tab');
@@ -220,7 +220,7 @@ inBrowser(
     await offer.click();
     await expect.poll(() => email.inputValue()).toBe('ann@gmail.com');
     await offer.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -259,7 +259,7 @@ inBrowser.each([true, false])(
   'from the calculator to the confirmation, with a mistyped email that is corrected on the way (scripts: %s)',
   async (javaScriptEnabled) => {
     const start = javaScriptEnabled ? '/invest' : '/invest?amount=25000';
-    const { page, complaints, foreign } = await site.open(start, { ...moving, javaScriptEnabled });
+    const { page, errors, foreign } = await site.open(start, { ...moving, javaScriptEnabled });
     const name = `margaret${javaScriptEnabled ? 1 : 2}`;
     if (javaScriptEnabled) {
       await page.locator('#calculator').scrollIntoViewIfNeeded();
@@ -290,7 +290,7 @@ inBrowser.each([true, false])(
     expect(await leadsOf(`${name}@gmail.com`)).toHaveLength(2);
     await page.reload();
     await thanks(page, 'Thanks, Ann.');
-    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+    expect({ errors, foreign }).toEqual({ errors: [], foreign: [] });
   },
 );
 

@@ -10,13 +10,13 @@ const sourceOf = (page: Page, slot: string) =>
   page.getByAltText(`What the ${slot} section shows now`).getAttribute('src');
 
 async function atHome() {
-  const { page, complaints } = await site.openAs('/admin');
+  const { page, errors } = await site.openAs('/admin');
   await awake(page, 'image-upload');
-  return { page, complaints };
+  return { page, errors };
 }
 
 inBrowser('by keyboard alone: both buttons wait while a picture is uploaded, and then it is there', async () => {
-  const { page, complaints } = await atHome();
+  const { page, errors } = await atHome();
   const release = await holdBack(page, '**/api/lovable-uploads');
   const before = await sourceOf(page, 'problem');
   await tabTo(page, 'Upload New Image');
@@ -39,7 +39,7 @@ inBrowser('by keyboard alone: both buttons wait while a picture is uploaded, and
   await focusAt(page, 'button');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload New Image');
   expect(await upload(page).count()).toBe(2);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 inBrowser('when the connection is lost, it says so and leaves the picture', async () => {

@@ -27,7 +27,7 @@ const isUncovered = (button: Locator) =>
   });
 
 inBrowser('on a phone, note and follow-up after a call take three taps, and nothing scrolls away', async () => {
-  const { page, complaints } = await open(`/admin/leads/${await lead()}`, phone);
+  const { page, errors } = await open(`/admin/leads/${await lead()}`, phone);
   await page.getByRole('link', { name: 'Note', exact: true }).click();
   await page.keyboard.type('Wants the circular');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -43,7 +43,7 @@ inBrowser('on a phone, note and follow-up after a call take three taps, and noth
   expect(await page.evaluate(() => scrollY)).toBe(100);
   await focusAt(page, 'h1');
   expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 inBrowser('a note that cannot be stored stays in its field, and the reason is said', async () => {
@@ -80,7 +80,7 @@ inBrowser(
 
 inBrowser('with keys alone: a note, the owner, contacted, and what is typed elsewhere stays', async () => {
   const id = await lead();
-  const { page, complaints } = await open(`/admin/leads/${id}`);
+  const { page, errors } = await open(`/admin/leads/${id}`);
   await page.keyboard.press('n');
   await page.keyboard.type('c, n and f are typed');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -98,14 +98,14 @@ inBrowser('with keys alone: a note, the owner, contacted, and what is typed else
   expect(await store.leads.find(id)).toMatchObject({ status: 'contacted', owner: account.email });
   const notes = (await store.leads.events(id)).filter(({ kind }) => kind === 'note');
   expect(notes.map(({ detail }) => JSON.parse(detail).note)).toEqual(['c, n and f are typed']);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 inBrowser(
   'what a colleague does is in the list within 30 seconds, and said in the lead, which shows it when asked for',
   async () => {
     const id = await lead();
-    const { page, complaints } = await site.openAs('/robots.txt');
+    const { page, errors } = await site.openAs('/robots.txt');
     const list = await page.context().newPage();
     for (const [tab, path] of [
       [page, `/admin/leads/${id}`],
@@ -129,7 +129,7 @@ inBrowser(
     await page.getByText('Called them').waitFor();
     expect(await page.getByLabel('Add a note').inputValue()).toBe('half a sent');
     await page.getByText('Sam Hill changed this lead').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 

@@ -34,7 +34,7 @@ async function ask(page: Page, question: string) {
 inBrowser(
   'the question box answers with a passage, asks nobody else, and keeps the question when no answer comes',
   async () => {
-    const { page, complaints, foreign } = await opened();
+    const { page, errors, foreign } = await opened();
     await ask(page, 'What is the minimum investment?');
     await panel(page).getByText('Minimum investment: $500.').waitFor();
     await panel(page)
@@ -44,7 +44,7 @@ inBrowser(
     await panel(page).getByText('We couldn’t find that on this site.').waitFor();
     await panel(page).getByRole('link', { name: 'Contact Our Team' }).waitFor();
     expect(await panel(page).getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
-    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+    expect({ errors, foreign }).toEqual({ errors: [], foreign: [] });
     await page.context().setOffline(true);
     await ask(page, 'fees');
     await panel(page).getByText('Something went wrong.').waitFor();

@@ -61,7 +61,7 @@ const messages = (main: string, more: Partial<Rendering> = {}) =>
   ).map(({ message }) => message);
 
 describe('a claim', () => {
-  const complaints = (main: string) => messages(main, { documents: ['/circular'], isDocument: true });
+  const violations = (main: string) => messages(main, { documents: ['/circular'], isDocument: true });
 
   test.each([
     ['a percentage', '<section><p>An 8% preferred return.</p></section>'],
@@ -72,12 +72,12 @@ describe('a claim', () => {
       `<section><p>8%</p></section><section><p>Targeted, not guaranteed. ${link}</p></section>`,
     ],
   ])('alone lacks the words and the link: %s', (_, html) => {
-    expect(complaints(html)).toHaveLength(2);
+    expect(violations(html)).toHaveLength(2);
   });
 
   test('may have its words in the card and the link in its section', () => {
     const card = '<article><dd>8%<small>targeted, not guaranteed</small></dd></article>';
-    expect(complaints(`<section>${card}<p>${link}</p></section>`)).toEqual([]);
+    expect(violations(`<section>${card}<p>${link}</p></section>`)).toEqual([]);
   });
 
   test('in an article has its words under the same heading', () => {
@@ -95,13 +95,13 @@ describe('a claim', () => {
 
   test('is none of the Tier 2 limit, a variance and a disclaimer', () => {
     const text = `${sentences.limit} Rent had a variance of 1%. Distributions are not guaranteed.`;
-    expect(complaints(`<section><p>${text}</p></section>`)).toEqual([]);
+    expect(violations(`<section><p>${text}</p></section>`)).toEqual([]);
   });
 
   test('of a calculator needs "hypothetical"', () => {
     const calculator = `<form class="calc">8%</form><p>Targeted, not guaranteed. ${link}</p>`;
-    expect(complaints(`<section>${calculator}</section>`)).toEqual(['a calculator does not say "hypothetical".']);
-    expect(complaints(`<section>${calculator}<p>Hypothetical.</p></section>`)).toEqual([]);
+    expect(violations(`<section>${calculator}</section>`)).toEqual(['a calculator does not say "hypothetical".']);
+    expect(violations(`<section>${calculator}<p>Hypothetical.</p></section>`)).toEqual([]);
   });
 });
 

@@ -144,7 +144,7 @@ async function rememberIn(
 }
 
 interface Answer {
-  accepted(receipt?: string, meant?: CorrectionOffer): void;
+  accepted(receipt?: string, suggestion?: CorrectionOffer): void;
   ignored(): void;
   refused(errors: Errors, values: Values): void;
   failed(values: Values): void;
@@ -154,13 +154,13 @@ function jsonAnswer({ config, response }: RequestContext, form: Form): Answer {
   const { next } = form;
   const send = (status: number, body: object) => response.status(status).json(body);
   return {
-    accepted: (receipt, meant) => {
+    accepted: (receipt, suggestion) => {
       const where = next && {
         url: nextAddress(next, config.addresses),
         after: next.after,
         newTab: next.newTab,
       };
-      send(200, { ok: true, message: oneLine(form.success), next: where, receipt, meant });
+      send(200, { ok: true, message: oneLine(form.success), next: where, receipt, suggestion });
     },
     ignored: () => send(422, { ok: false, ignored: true, message: '', errors: {} }),
     refused: (errors) => send(422, { ok: false, message: oneLine(refusalMessage(form, errors)), errors }),

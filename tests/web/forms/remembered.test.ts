@@ -183,7 +183,7 @@ describe('a mistyped email', () => {
   test('is offered in the confirmation and on the next page, and corrected in what was sent', async () => {
     const browser = visitor();
     const sent = await browser.json('/contact', { ...person, name: 'Margaret Dee', email: wrong });
-    expect(sent).toMatchObject({ ok: true, meant: { email: right, code: byCookie } });
+    expect(sent).toMatchObject({ ok: true, suggestion: { email: right, code: byCookie } });
     await browser.post('/invest', { email: wrong });
     for (const path of ['/contact', '/rega-invest']) expect(offers(await browser.get(path)), path).toBe(true);
     expect(offers(await visitor().get('/rega-invest'))).toBe(false);
@@ -229,9 +229,9 @@ describe('a mistyped email', () => {
 
   test('is offered to a browser that opts out of cookies, once, in the confirmation itself', async () => {
     const browser = optingOut();
-    const { meant } = await browser.json('/invest', { email: 'opted@gmial.com' });
-    expect(meant.email).toBe('opted@gmail.com');
-    const address = await sentFrom(browser, '/remember', { correct: meant.code, back: '/invest' });
+    const { suggestion } = await browser.json('/invest', { email: 'opted@gmial.com' });
+    expect(suggestion.email).toBe('opted@gmail.com');
+    const address = await sentFrom(browser, '/remember', { correct: suggestion.code, back: '/invest' });
     expect(browser.cookies.size).toBe(0);
     expect(await found('opted@gmial.com')).toEqual([]);
     expect(await found('opted@gmail.com')).toHaveLength(1);

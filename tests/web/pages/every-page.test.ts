@@ -57,10 +57,10 @@ test.each([...someOfEach, '/nothing-here', '/admin/sign-in'])(
     // There it does not delay the first words.
     expect(faces[0]).toContain(`url("${page.attribute('body link[rel="preload"][as="font"]', 'href')}")`);
     const { results } = await validator.validateString(page.html);
-    const complaints = results.flatMap(({ messages }) =>
+    const errors = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
     );
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 

@@ -1,6 +1,6 @@
 import { Confirmation } from '../../../client/form/confirmation.tsx';
-import { Correction } from '../../../client/form/meant-email.tsx';
 import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
+import { Correction } from '../../../client/form/suggested-email.tsx';
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';

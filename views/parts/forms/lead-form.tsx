@@ -1,5 +1,5 @@
-import { Correction } from '../../../client/form/meant-email.tsx';
 import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
+import { Correction } from '../../../client/form/suggested-email.tsx';
 import type { BrowserForm } from '../../../client/form/use-lead-form.ts';
 import { addressOfDocument } from '../../../src/content/schemas/confirmation.ts';
 import { telephone } from '../../../src/site/format.ts';

@@ -14,7 +14,7 @@ export function offerFor(input: HTMLInputElement, done: (nothing: undefined) => 
   return (
     <p className="note" role="status">
       Did you mean{' '}
-      <button className="meant" type="button" onClick={take}>
+      <button className="suggestion" type="button" onClick={take}>
         {email}
       </button>
       ?
@@ -29,7 +29,7 @@ export function Correction({ email, code, back }: CorrectionOffer & { back: stri
       <input type="hidden" name="correct" value={code} />
       <input type="hidden" name="back" value={back} />
       Did you mistype your email?{' '}
-      <button className="meant" type="submit">
+      <button className="suggestion" type="submit">
         Use {email}
       </button>
     </form>
