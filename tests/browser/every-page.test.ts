@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { violations, violationsInForcedColors, violationsOfNewParts } from './axe.ts';
-import { inBrowser, oneOfEachView, pageWidth, scrollThrough, siteInBrowser } from './browser.ts';
+import { inBrowser, inChromium, oneOfEachView, pageWidth, scrollThrough, siteInBrowser } from './browser.ts';
 import { isFirefox } from './launch.ts';
 import { lacking, nestedRules, without } from './older-styles.ts';
 
@@ -188,6 +188,27 @@ inBrowser.each(views)('%s on a desk: axe, width, one lit button, old browsers', 
   expect(await faultsInOldBrowsers(page, path)).toEqual([]);
   expect({ errors: unexpected(errors, path), foreign }).toEqual({ errors: [], foreign: [] });
 });
+
+inChromium.each(['/', '/invest', '/regd', '/privacy'])(
+  '%s with text twice as large stays on a phone, and nothing is over the name in the bar',
+  async (path) => {
+    const { page } = await site.open('/robots.txt', screen(390));
+    const link = await page.context().newCDPSession(page);
+    await link.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.goto(path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    expect(await pageWidth(page)).toBe(390);
+    const gaps = await page.evaluate(() => {
+      const name = document.createRange();
+      name.selectNodeContents(document.querySelector('.bar .logo') as Element);
+      const { right } = name.getBoundingClientRect();
+      return [...document.querySelectorAll('.voice, .menu > summary')].map(
+        (button) => button.getBoundingClientRect().left - right,
+      );
+    });
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+  },
+);
 
 inBrowser('the refused contact form is accessible (axe)', async () => {
   const { page } = await visit.phone('/contact');
