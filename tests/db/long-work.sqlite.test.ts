@@ -70,6 +70,20 @@ test('erasing the newest of 10,000 leads takes hardly more processor time than e
   await expectLinear(forgetSome(oldest), forgetSome(newest));
 });
 
+test('10,000 leads are counted by each day of a year in hardly more processor time than by one day', async () => {
+  const store = temporaryStore();
+  await importMany(store, 10_000);
+  const days = Array.from({ length: 365 }, (_, index) => {
+    const [since = '', until = ''] = [noon - index * day, noon - (index - 1) * day].map((time) =>
+      new Date(time).toISOString(),
+    );
+    return { day: since.slice(0, 10), since, until };
+  });
+  const countBy = (length: number) => () => store.reports.formsByDay(days.slice(0, length));
+  expect(await countBy(365)()).toEqual([expect.objectContaining({ form: 'deck', count: 10_000 })]);
+  await expectLinear(countBy(1), countBy(365));
+});
+
 test('requests are answered while the import of a thousand leads is undone', async () => {
   const store = temporaryStore();
   const { context, id } = await importMany(store, count);
