@@ -8,7 +8,7 @@ import type { TableColumn } from './table-columns.ts';
 export type SortedColumn = Exclude<LeadColumn, 'id' | 'created_at' | 'contacted_at'>;
 type SortedBy = SortedColumn | 'name' | 'contacted' | 'due';
 
-/** Ties are sorted by date and by row number; `due` needs the filter `due`. */
+/** Ties are sorted by date and by row number. `due` is for the filter `due`, which has an index. */
 export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
 
 /** A keyset cursor: the sort keys of a row when it was read. A later change moves the lead, not the cursor. */
@@ -70,8 +70,8 @@ export function parseOrder(typed: string | undefined, filter: LeadFilter): { ord
     const known = Object.keys(orderNames).join(', ');
     return { problem: `sort "${typed}" is unknown; use one of ${known}, or a column such as phone or phone-backwards` };
   }
-  if (isByDay(word) && !filter.dueUntil) return { problem: `sort "${typed}" needs the filter due` };
-  return { order: word };
+  // Without its filter there is no index, and leads without a follow-up come last.
+  return { order: filter.dueUntil ? word : (word.replace(/^due(?=$|-)/, 'due_on') as LeadOrder) };
 }
 
 export interface SortKey {
@@ -104,8 +104,6 @@ export function sortKeys(order: LeadOrder): readonly SortKey[] {
 }
 
 export const isDescending = (order: LeadOrder) => order === 'newest' || order.endsWith(backwards);
-
-const isByDay = (order: LeadOrder) => order === 'due' || order === `due${backwards}`;
 
 /** The text of a cursor in URLs and options. */
 export const writeCursor = ({ order, values }: LeadCursor): string =>
