@@ -18,9 +18,10 @@ export function pressKey(event: KeyboardEvent): string {
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
   // After a visit to a lead, continues at its row.
   const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
+  const ofSelected = document.querySelector<HTMLElement>('.bulk [value="contacted"]');
   const pressed = key === 'x' ? 'input[type=checkbox]' : key === 'c' ? '[formaction$="/contacted"]' : '';
-  const control = pressed && rows[at]?.querySelector<HTMLElement>(pressed);
-  if (control) control.click();
+  if (key === 'c' && ofSelected?.checkVisibility()) ofSelected.click();
+  else if (pressed) rows[at]?.querySelector<HTMLElement>(pressed)?.click();
   if (key !== 'j' && key !== 'k') return '';
   const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
   row?.querySelector('a')?.focus();

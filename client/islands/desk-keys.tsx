@@ -9,7 +9,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['k', 'Previous lead'],
   ['Enter', 'Open the lead'],
   ['x', 'Select the lead in the list'],
-  ['c', 'Mark contacted'],
+  ['c', 'Mark the lead or the selected leads contacted'],
   ['n', 'Add a note'],
   ['f', 'Set the follow-up'],
   ['a', 'Assign to me, or choose the owner'],

@@ -420,5 +420,12 @@ inBrowser('ten leads arrive while the list is open, and an admin shares all out 
   await expect.poll(() => rows(page).locator(':checked').count()).toBe(3);
   await assign(['Lee'], '3 leads assigned');
   expect(await owned()).toEqual([9, 3]);
+  for (let place = 0; place < 2; place++) {
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+  }
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('c');
+  await toast(page, '2 leads marked contacted');
   expect(errors).toEqual([]);
 });
