@@ -150,4 +150,4 @@ async function formatRange(
 }
 
 const formatCapped = (count: number, ceiling: number) =>
-  count > ceiling ? `more than ${formatCount(ceiling)}` : formatCount(count);
+  count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count);

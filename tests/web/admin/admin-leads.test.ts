@@ -216,8 +216,8 @@ test.each([
   [1, 0, '1 lead, 1 new', '1–1 of 1'],
   [4980, 0, '4,980 leads, 4,980 new', '1–50 of 4,980'],
   [4980, 50, '4,980 leads, 4,980 new', '51–100 of 4,980'],
-  [12_000, 9_990, 'more than 10,000 leads, more than 10,000 new', '9,991–10,040 of more than 10,000'],
-  [12_000, 10_001, 'more than 10,000 leads, more than 10,000 new', '50 of more than 10,000'],
+  [12_000, 9_990, '10,000+ leads, 10,000+ new', '9,991–10,040 of 10,000+'],
+  [12_000, 10_001, '10,000+ leads, 10,000+ new', '50 of 10,000+'],
 ])(
   'a list of %i leads says how many they are, and a page behind %i which of them it has',
   async (found, before, total, range) => {
