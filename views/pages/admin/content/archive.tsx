@@ -99,7 +99,7 @@ function ArchivedVersion({ path, archived }: { path: string; archived: NonNullab
         )}
       </dl>
       {!ended && (
-        <p className="acts">
+        <p className="acts mt">
           <LinkButton
             href={href}
             target="_blank"
