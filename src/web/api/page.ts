@@ -10,15 +10,24 @@ export const showApi = handling((context) => {
       name: word,
       about: aboutOf(schema),
     }));
-    return { method: method.toUpperCase(), path, role, summary, params, answers: keysOf(schemas[answer.schema]) };
+    return {
+      method: method.toUpperCase(),
+      path,
+      role,
+      summary: plain(summary),
+      params,
+      answers: keysOf(schemas[answer.schema]),
+    };
   });
   const { api: limit } = context.config.limits;
   sendAdminPage(context, 'adminApi', { document: documentPath, limit, endpoints });
 });
 
+const plain = (markdown: string) => markdown.replaceAll('`', '');
+
 function aboutOf({ description, enum: values, default: usual, minimum, maximum, maxLength }: Schema): string {
   return [
-    description?.replaceAll('`', ''),
+    description && plain(description),
     values && `one of ${values.join(', ')}`,
     maximum && `${minimum} to ${maximum}`,
     maxLength && `text of up to ${maxLength} characters`,

@@ -31,10 +31,10 @@ function Api({ document, limit, endpoints }: ApiView) {
         <p>
           Every request carries a token, as <code>Authorization: Bearer mst_…</code>. Answers are JSON. A refusal is a
           problem document (RFC 9457) whose <code>detail</code> says what is wrong. A token may send {limit} requests a
-          minute; the <code>RateLimit</code> header says what is left.
+          minute; the <code>RateLimit</code> header says how many are left.
         </p>
         <p>
-          <a href={document}>The same for programs, as OpenAPI</a>
+          <a href={document}>OpenAPI description for programs</a>
         </p>
         {endpoints.map(({ method, path, role, summary, params, answers }) => (
           <section className="stack" key={`${method} ${path}`} aria-label={`${method} ${path}`}>
@@ -42,7 +42,7 @@ function Api({ document, limit, endpoints }: ApiView) {
               {method} {path}
             </h2>
             <p>
-              {summary}. {role === 'work' && 'Needs a token of the role work. '}Answers {answers}.
+              {summary}. {role === 'work' && 'Needs a token with the role “work”. '}Returns {answers}.
             </p>
             {params.length > 0 && (
               <dl className="facts">
