@@ -60,4 +60,4 @@ export function unknownSettings(env: Environment, file = envFile) {
 }
 
 export const unknownSentence = ({ name, suggestion }: { name: string; suggestion?: string }) =>
-  `${name} is set, but it is no setting of the program${suggestion ? `; do you mean ${suggestion}?` : '.'}`;
+  `${name} is set, but the program has no such setting${suggestion ? `; did you mean ${suggestion}?` : '.'}`;

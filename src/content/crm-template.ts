@@ -62,7 +62,7 @@ function columnProblem(name: string, path: Path): string | undefined {
   if (path[0] !== 'body')
     return `names {${name}}: only the body has data of the lead, since addresses and headers are logged.`;
   if ([...leadColumnOrder, ...made].includes(name)) return undefined;
-  return `names {${name}}, which is no column of a lead.`;
+  return `names {${name}}, which isn’t a column of a lead.`;
 }
 
 export const bodyFor = (body: Template, lead: Readonly<Record<string, string | number | null>>): Template =>

@@ -43,4 +43,4 @@ export function filled({ value, wrong }: Read<unknown>, terms: Terms): Read<unkn
   return { value: result, wrong };
 }
 
-export const unknownTerm = (name: string) => `names {${name}}, which is no term of ${offeringsFile}.`;
+export const unknownTerm = (name: string) => `names {${name}}, which isn’t a term of ${offeringsFile}.`;

@@ -87,15 +87,15 @@ async function damaged(statement: string): Promise<string> {
 }
 
 test.each([
-  ['alter table investment_leads rename column first_name to given', /table investment_leads is not as/],
-  ['alter table lead_events drop column detail', /table lead_events is not as/],
-  ['alter table deliveries add column extra text', /table deliveries is not as/],
+  ['alter table investment_leads rename column first_name to given', /table investment_leads differs from/],
+  ['alter table lead_events drop column detail', /table lead_events differs from/],
+  ['alter table deliveries add column extra text', /table deliveries differs from/],
   ['drop table audit_events', /table audit_events is missing/],
   ['drop index leads_newest', /index leads_newest is missing/],
-  ['drop index leads_newest; create index leads_newest on investment_leads (id)', /index leads_newest is not as/],
-  ['create trigger gone after insert on lead_events begin delete from lead_events; end', /trigger gone is none/],
-  ['create view everybody as select * from investment_leads', /view everybody is none/],
-  ['create table "a"" b" (id text)', /table a" b is none/],
+  ['drop index leads_newest; create index leads_newest on investment_leads (id)', /index leads_newest differs from/],
+  ['create trigger gone after insert on lead_events begin delete from lead_events; end', /trigger gone doesn’t belong/],
+  ['create view everybody as select * from investment_leads', /view everybody doesn’t belong/],
+  ['create table "a"" b" (id text)', /table a" b doesn’t belong/],
   ['alter table investment_leads rename to l; create view investment_leads as select id from l', /no leads table/],
   ['alter table migrations rename column name to title', /migrations names no migration/],
   ["update migrations set name = '0001-leads'", /from before its first release/],

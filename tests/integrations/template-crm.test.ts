@@ -87,7 +87,7 @@ test.each<[string, object | string, string]>([
   [
     'a column that is none',
     { ...crm, body: { a: ['{emial}'] } },
-    'body.a.0 names {emial}, which is no column of a lead.',
+    'body.a.0 names {emial}, which isn’t a column of a lead.',
   ],
   [
     'a lead in the address',

@@ -131,9 +131,9 @@ test('a term that offerings.json does not have is named where a sentence names i
     [article]: replaced('{spark.minimum}', '{spark.least}'),
   });
   for (const words of [
-    /home\.json:\d+:\d+: [\w.]+ names \{spark\.minimun\}, which is no term of offerings\.json\./,
-    /contact\.json:\d+:\d+: lead names \{minimum\}, which is no term/,
-    /built-grand-opening\.md:\d+:\d+: the text names \{spark\.least\}, which is no term/,
+    /home\.json:\d+:\d+: [\w.]+ names \{spark\.minimun\}, which isn’t a term of offerings\.json\./,
+    /contact\.json:\d+:\d+: lead names \{minimum\}, which isn’t a term/,
+    /built-grand-opening\.md:\d+:\d+: the text names \{spark\.least\}, which isn’t a term/,
   ])
     expect(messageOf(folder)).toMatch(words);
 });

@@ -102,14 +102,14 @@ test.each([
   ['two letters swapped', 'PUBILC_URL', 'PUBLIC_URL'],
   ['a letter too many', 'CONTENTS_DIR', 'CONTENT_DIR'],
   ['small letters', 'smtp_url', 'SMTP_URL'],
-])('%s is named with the setting that is meant, in .env and in the environment', (_, name, meant) => {
-  const words = `${name} is set, but it is no setting of the program; do you mean ${meant}?`;
+])('%s is named with the setting that it resembles, in .env and in the environment', (_, name, meant) => {
+  const words = `${name} is set, but the program has no such setting; did you mean ${meant}?`;
   expect(said({}, `${name}=x\n`)).toEqual([words]);
   expect(said({ [name]: 'x' })).toEqual([words]);
 });
 
 test('a name of .env that is like no setting is named without its value; settings, secrets of a CRM and names of the machine are not', () => {
-  expect(said({}, 'OLD_FLAG=secret\n# COMMENT=1\n')).toEqual(['OLD_FLAG is set, but it is no setting of the program.']);
+  expect(said({}, 'OLD_FLAG=secret\n# COMMENT=1\n')).toEqual(['OLD_FLAG is set, but the program has no such setting.']);
   const all = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
   const machine = { PATH: '/bin', HOME: '/root', USER: 'ann', LANG: 'C', LEADS_BY: 'ann', HOSTNAME: 'a' };
   expect(said({ ...all, ...machine }, 'CRM_TOKEN=x\nNODE_ENV=production\nTZ=UTC\n')).toEqual([]);

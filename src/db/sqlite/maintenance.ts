@@ -41,8 +41,8 @@ function partsOf(db: Database.Database): Map<string, Part> {
 
 function difference(part: Part, wanted: Part | undefined): string[] {
   const name = `The ${part.type} ${part.name}`;
-  if (!wanted) return [`${name} is none of this program.`];
-  return written(part) === written(wanted) ? [] : [`${name} is not as this program makes it.`];
+  if (!wanted) return [`${name} doesn’t belong to this program.`];
+  return written(part) === written(wanted) ? [] : [`${name} differs from the one that this program makes.`];
 }
 
 /** Without what makes no difference: quotes, spaces, and case. */

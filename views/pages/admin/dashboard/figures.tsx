@@ -30,7 +30,7 @@ export interface DashboardView {
 export interface LeadList {
   id: string;
   title: string;
-  /** Said when there are none. */
+  /** Shown when there are none. */
   none: string;
   /** "12" or "1,000+". */
   total: string;
