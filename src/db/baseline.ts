@@ -148,8 +148,15 @@ create table webhooks (
 
 create table import_files (
   id text primary key,
-  taken integer not null,
-  bytes blob not null
+  parts integer not null,
+  taken integer not null
+);
+
+create table import_file_parts (
+  file_id text not null,
+  number integer not null,
+  bytes blob not null,
+  primary key (file_id, number)
 );
 
 create table bulk_actions (

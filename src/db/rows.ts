@@ -259,7 +259,8 @@ export interface Tables {
   visitor_mails: { key: string; delivery_id: string; lead_id: string };
   webhooks: Webhook;
   lead_events: LeadEvent;
-  import_files: { id: string; taken: 0 | 1; bytes: Uint8Array };
+  import_files: { id: string; parts: number; taken: 0 | 1 };
+  import_file_parts: { file_id: string; number: number; bytes: Uint8Array };
   audit_events: AuditEvent;
   admins: Admin;
   lead_views: SavedView;
@@ -303,7 +304,10 @@ export const keyOf = {
   page_archive: ['id'],
   daily_counts: ['day', 'kind', 'name'],
 } as const satisfies {
-  [Table in Exclude<keyof Tables, 'import_files' | 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
+  [Table in Exclude<
+    keyof Tables,
+    'import_files' | 'import_file_parts' | 'shared_keys' | 'migrations'
+  >]: readonly (keyof Tables[Table])[];
 };
 
 export type Table = keyof typeof keyOf;

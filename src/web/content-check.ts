@@ -16,7 +16,7 @@ import { type ContentFiles, contentFiles, shippedFolder } from '../content/sourc
 import { formatDayKey, setMoney, setTimeZone } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource } from './http/content-source.ts';
-import { deadLinks } from './site/dead-links.ts';
+import { contentFaults } from './site/content-faults.ts';
 import { lostAnswers, renderings } from './site/renderings.ts';
 
 /** Files that nothing reads, such as a misspelled name; `file` formats a name for messages. */
@@ -66,7 +66,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
   }
   if (read && !mistakes.length) {
     const config = { ...readConfig({}), ...(!isShipped && { contentDir: resolve(base, folder) }) };
-    mistakes.push(...linkMistakes(read, config), ...(await claimMistakes(read)), ...answerMistakes(read));
+    mistakes.push(...faultMistakes(read, config), ...(await claimMistakes(read)), ...answerMistakes(read));
     for (const document of documents) await attempt(() => makeDocument(root, source.files, document));
   }
   return distinct(mistakes);
@@ -114,9 +114,9 @@ export async function claimMistakesOf(config: Config): Promise<Mistake[]> {
 
 type Checked = ReturnType<typeof readContent>;
 
-const linkMistakes = (read: Checked, config: Config) =>
-  deadLinks(config, read.content, formatDayKey(new Date())).map((link) =>
-    mistakeAtText(read, link, link.text, ` ${link.message}`, `the text ${link.message}`),
+const faultMistakes = (read: Checked, config: Config) =>
+  contentFaults(config, read.content, formatDayKey(new Date())).map((fault) =>
+    mistakeAtText(read, fault, fault.text, ` ${fault.message}`, `the text ${fault.message}`),
   );
 
 /** Claims violations, with their positions: one per source text, or one for the page. */

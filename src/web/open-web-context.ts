@@ -20,7 +20,7 @@ import { linkRedis } from './http/redis-link.ts';
 import { slots } from './http/slots.ts';
 import type { WebContext } from './http/web-context.ts';
 import { archivePages } from './site/archive-pages.ts';
-import { deadLinks } from './site/dead-links.ts';
+import { contentFaults } from './site/content-faults.ts';
 import { draftValidator, publishedValidator } from './site/validate-draft.ts';
 
 /** Throws as `createApp` does. */
@@ -67,7 +67,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       pages.showContent(shown);
       setPublishedSite(shown);
       // Refused at publication, but earlier releases allowed them, and link targets may be gone since.
-      for (const { file, path, message } of deadLinks(config, shown, formatDayKey(new Date(clock())))) {
+      for (const { file, path, message } of contentFaults(config, shown, formatDayKey(new Date(clock())))) {
         log.warn({ file, field: path.join('.'), fault: message }, 'a published text is wrong by now');
       }
       void archive(ids);

@@ -86,7 +86,7 @@ test('what only shows on pages is named where it is written: links, claims, name
   edit('articles/wall-street-to-main-street.md', '](/ppm)', '](/documents/nope.pdf)');
   edit('terms.json', `"${answers[index].heading}"`, '"Renamed"');
   edit('contact.json', '"lead": "', '"lead": "You get 8.5% a year. From {minimums}. ');
-  edit('articles/grand-opening.md', /(\n---\n)/, '$1Act now. It begins with {least}.\n\n');
+  edit('articles/grand-opening.md', /(\n---\n)/, '$1Take your place. It begins with {least}.\n\n');
   edit('deck.json', /("blocks": \[)(?![\s\S]*"blocks": \[)/, `$1${paragraph},`);
   const claim = '\\d+:\\d+: lead: "[^"]*You get 8\\.5% a year[^"]*" is without';
   const stdout = await expectMistakes([
@@ -99,7 +99,7 @@ test('what only shows on pages is named where it is written: links, claims, name
     ['contact.json', `${claim} "targeted, not guaranteed" in the same section`],
     ['contact.json', `${claim} a link to /ppm in the same section`],
     ['contact.json', '\\d+:\\d+: lead: "\\{minimums\\}" is on the page as it is'],
-    ['articles/grand-opening.md', '\\d+:\\d+: "Act now\\." says "Act now"'],
+    ['articles/grand-opening.md', '\\d+:\\d+: "Take your place\\." says "Take your place"'],
     ['articles/grand-opening.md', '\\d+:\\d+: "\\{least\\}" is on the page as it is'],
   ]);
   expect(stdout).toMatch(new RegExp(`^${file('deck.json')}: the page "[^"]+" has more words than fit on it\\.$`, 'm'));

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uuidv7 } from '../../src/base/uuid.ts';
+import { FileGoneError } from '../../src/leads/import/import-files.ts';
 import { importLeads } from '../../src/leads/import/import-leads.ts';
 import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
 import { undoAction } from '../../src/leads/undo.ts';
@@ -63,7 +65,7 @@ test('a file that one instance was given is read at the other, whole, and taken 
   const [one, other] = twoStores();
   const id = uuidv7(noon);
   const content = csv(30_000);
-  await one.importFiles.add(id, content);
+  await one.importFiles.add(id, inPieces(content));
   const found = (await other.importFiles.find(id, '')) ?? expect.fail('it is there');
   const read: Uint8Array[] = [];
   for await (const bytes of found()) read.push(bytes);
@@ -72,12 +74,21 @@ test('a file that one instance was given is read at the other, whole, and taken 
   const taken = await Promise.all([one.importFiles.take(id, ''), other.importFiles.take(id, '')]);
   expect(taken.filter(Boolean)).toHaveLength(1);
   expect(await one.importFiles.find(id, '')).toBeUndefined();
+  await one.importFiles.remove(id);
+  await expect(headingsOf(found)).rejects.toThrow(FileGoneError);
 });
 
-test('an erasure at one instance removes the files of all', async () => {
+test('an upload that breaks off leaves nothing, and an erasure at one instance removes the files of all', async () => {
   const [one, other] = twoStores();
-  await one.importFiles.add(uuidv7(noon), csv(3));
+  const broken = async function* () {
+    yield csv(30_000);
+    throw new Error('aborted');
+  };
+  const partsIn = () => one.engine.db.selectFrom('import_file_parts').select('file_id').execute();
+  await expect(one.importFiles.add(randomUUID(), broken())).rejects.toThrow('aborted');
+  expect(await partsIn()).toEqual([]);
+  await one.importFiles.add(uuidv7(noon), inPieces(csv(3)));
   await save(other, { email: 'ann@example.com' });
   await forget(other, 'ann@example.com');
-  expect(await one.engine.db.selectFrom('import_files').select('id').execute()).toEqual([]);
+  expect(await partsIn()).toEqual([]);
 });

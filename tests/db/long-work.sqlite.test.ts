@@ -90,3 +90,13 @@ test('requests are answered while the import of a thousand leads is undone', asy
   expect(await turnsDuring(() => undoAction(context, id, kim))).toBeGreaterThanOrEqual(count / 25);
   expect(await store.leads.count({}, 10)).toBe(0);
 });
+
+test('requests are answered while a large file is removed', async () => {
+  const { importFiles } = temporaryStore();
+  const parts = 20;
+  const file = async function* () {
+    for (let part = 0; part < parts; part++) yield Buffer.alloc(262_144, part);
+  };
+  await importFiles.add('large', file());
+  expect(await turnsDuring(() => importFiles.remove('large'))).toBeGreaterThanOrEqual(parts / 2);
+});

@@ -131,6 +131,11 @@ describe('what counsel strikes is found', () => {
     ['a variance of nothing', '<section><p>Under 1% variance, under 1% variance.</p></section>', '"record"'],
     ['a multiple without what it assumes', '<section><dd>2x-3x</dd></section>', 'the figures of "target"'],
     ['estimates that differ elsewhere', '<section><p>About 11,000 a day.</p></section>', '"estimates"'],
+    [
+      'a record under the wrong time',
+      '<section><h2>Previous 24 Months</h2><p>60+</p></section>',
+      'under "Previous 24 Months"',
+    ],
     ['another wording of the Tier 2 limit', '<p>10% of the greater of income or net worth.</p>', 'does not say "If'],
     ['another word about the past', '<p>Past projects do not show the future.</p>', 'does not say "Past'],
     ['a guarantee in two halves', '<p>Returns are <strong>guaran</strong>teed.</p>', 'says "guaranteed"'],

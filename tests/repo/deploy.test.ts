@@ -47,10 +47,11 @@ describe.each(['Caddyfile', 'Caddyfile.instances'])('%s', (name) => {
     }
   });
 
-  test('lets through pictures of 8 MB, and documents and imports of 20 MB', () => {
+  test('lets through pictures of 8 MB, documents of 20 MB and imports of 100 MB', () => {
     const limits = [...file.matchAll(/request_body @(\w+) \{\s*max_size (\d+)MiB/g)].map(([, of, most]) => [of, most]);
-    expect(Object.fromEntries(limits)).toEqual({ large: '21', other: '9' });
-    expect(file).toContain('@large path /admin/content/document /admin/import\n');
+    expect(Object.fromEntries(limits)).toEqual({ document: '21', import: '101', other: '9' });
+    expect(file).toContain('@document path /admin/content/document\n');
+    expect(file).toContain('@import path /admin/import\n');
     // Both limits would hold for a request that two of them match.
     expect(file).toContain('@other not path /admin/content/document /admin/import\n');
   });

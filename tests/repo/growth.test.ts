@@ -54,7 +54,7 @@ import { acceptedEncoding } from '../../src/web/http/rendered.ts';
 import { addressOf, cookieOf, mayBeRemembered, readPath } from '../../src/web/http/request.ts';
 import { loggable } from '../../src/web/http/request-log.ts';
 import { requestOrigin } from '../../src/web/http/same-site.ts';
-import { deadLinks } from '../../src/web/site/dead-links.ts';
+import { contentFaults } from '../../src/web/site/content-faults.ts';
 import { expectLinear } from '../helpers/growth.ts';
 import { hostileShapes } from '../helpers/hostile.ts';
 
@@ -158,7 +158,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'claims of an article': (text) => claimsOf(`<article>${renderMarkdown(asNew(text)).html}</article>`),
     'faults of a content': (text) => {
       const contact = { ...content.contact, lead: `completed ${text}`, heading: `/${text}` };
-      return deadLinks(config, { ...content, contact }, '2026-03-02');
+      return contentFaults(config, { ...content, contact }, '2026-03-02');
     },
     'Markdown of an article': renderMarkdown,
     'an article': (text) => mistakesOf(() => readArticle({ file: 'a.md', text: `---\ntitle: a\n---\n${text}` })),

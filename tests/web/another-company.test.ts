@@ -45,7 +45,7 @@ afterAll(() => setPublishedSite(shipped));
 const sampleWords = namesIn(shipped);
 
 writeFileSync(join(folder, 'answers.json'), JSON.stringify(answers));
-const init = ['content', 'init', '--company', join(folder, 'answers.json'), contentDir];
+const init = ['content', 'init', '--company', '--answers', join(folder, 'answers.json'), contentDir];
 const made = await run(init, { dataDir });
 // Small ones: what is looked at here is what they are, not how long they take.
 for (const name of readdirSync(join(contentDir, 'pictures'))) {

@@ -48,6 +48,7 @@ export function checkPage(
     ...page.sections.flatMap((section) => withoutCompanions(section, documents, offerings)),
     ...(isDocument ? [] : withoutBasis(page, figures)),
     ...findOtherWording(whole),
+    ...recordsOfAnotherTime(page),
     ...unfilled(whole),
     ...(needsLegend && !normal(whole.text).includes(normal(testingLegend(offerings.spark.name)))
       ? [violationOf('Rule 255', '', 'the legend of Rule 255 is missing.', whole.text)]
@@ -142,6 +143,14 @@ function findOtherWording({ text }: Section): PageViolation[] {
     const text = normal(constants[sentence]);
     const claim = other.exec(page.replaceAll(text, ' ').replaceAll(text.replace(/\.$/, ''), ' '))?.[0];
     return claim ? [violationOf(sentence, claim, `"${shortened(claim)}" does not say "${text}"`, text)] : [];
+  });
+}
+
+/** All-time figures under the heading of the last two years. */
+function recordsOfAnotherTime({ headings }: PageText): PageViolation[] {
+  return headings.flatMap(({ heading, below }) => {
+    const record = /24 months$/i.test(heading.trim()) ? /\b60\+|\$2B\+/.exec(below)?.[0] : undefined;
+    return record ? [violationOf('record', record, 'figures to date are under "Previous 24 Months".', below)] : [];
   });
 }
 

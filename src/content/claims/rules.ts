@@ -151,10 +151,34 @@ export const neverRules: readonly NeverRule[] = [
     instead: 'Monthly distributions, targeted, not guaranteed.',
   },
   {
+    name: 'projects, by name',
+    pattern: /\bprojects, by name\b/g,
+    reason: 'the fund may exchange the projects that are named',
+    instead: 'Four projects are named today. The fund may choose others.',
+  },
+  {
+    name: 'take your place',
+    pattern: /\btake your place\b/g,
+    reason: 'nobody has a place in an offering before an investment is accepted',
+    instead: 'Own a share of the building.',
+  },
+  {
+    name: 'own the ground',
+    pattern: /\bown the ground\b/g,
+    reason: 'investors own units of a fund, not land',
+    instead: 'Own a share of a fund that builds here.',
+  },
+  {
     name: 'household income',
     pattern: /\bhousehold income\b/g,
     reason: 'Rule 501 asks for individual income, or joint income with a spouse',
     instead: 'Individual income over $200,000, or joint income over $300,000 with your spouse.',
+  },
+  {
+    name: 'before anything is signed',
+    pattern: /\bbefore anything is signed\b/g,
+    reason: 'the portal decides what is signed when',
+    instead: 'The portal verifies it.',
   },
 ];
 

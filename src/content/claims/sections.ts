@@ -18,6 +18,8 @@ export interface Section {
 export interface PageText {
   /** Outermost first, starting with the page itself. */
   sections: Section[];
+  /** Headings of levels 1 to 3 with the text up to the next heading or the end of the section. */
+  headings: { heading: string; below: string }[];
   /** Title, descriptions, alternative texts, labels and structured data, one by one. */
   others: string[];
 }
@@ -33,6 +35,8 @@ export function readPage(html: string): PageText {
   const others = new Set<string>();
   // Search engines and link previews show the title with the description.
   const head = new Set<string>();
+  const headings: { heading: string; below: string; section: Section }[] = [];
+  let inHeading = false;
   let silent = 0;
   /** Nodes and the ends of elements, the next one last: a recursion would not go as deep as a page may. */
   const waiting: (HtmlNode | (() => void))[] = parseDocument(html).children.toReversed();
@@ -42,6 +46,7 @@ export function readPage(html: string): PageText {
     const section = { name, classes, parent: open.at(-1), directText: '', text: '', links: new Set<string>(), isWhole };
     sections.push(section);
     open.push(section);
+    return section;
   };
   const leaveHeading = () => {
     if (open.at(-1)?.name === underHeading) open.pop();
@@ -50,6 +55,9 @@ export function readPage(html: string): PageText {
     for (const section of open) section.text += text;
     const top = open.at(-1);
     if (top) top.directText += text;
+    const last = headings.at(-1);
+    if (last && inHeading) last.heading += text;
+    else if (last && open.includes(last.section)) last.below += text;
   };
   const read = (node: HtmlNode) => {
     if (!silent) say(dataOf(node).replace(/\s+/g, ' '));
@@ -62,16 +70,19 @@ export function readPage(html: string): PageText {
     if (name === 'a' && attribs.href) for (const section of open) section.links.add(attribs.href);
     const isHeading = heading.test(name);
     const isSection = sectionNames.has(name);
-    const top = open.at(-1);
-    if (isHeading && (top?.isWhole || top?.name === underHeading)) {
+    let top = open.at(-1) ?? page;
+    if (isHeading && (top.isWhole || top.name === underHeading)) {
       leaveHeading();
-      enter(underHeading);
-    } else if (isSection) enter(name, attribs.class);
+      top = enter(underHeading);
+    } else if (isSection) top = enter(name, attribs.class);
+    if (isHeading) headings.push({ heading: '', below: '', section: top });
+    inHeading ||= isHeading;
     if (!silent) say(separatorOf(name));
     if (!hasText(name)) silent++;
     waiting.push(() => {
       if (!hasText(name)) silent--;
       if (!silent) say(separatorOf(name));
+      if (isHeading) inHeading = false;
       if (!isSection) return;
       leaveHeading();
       open.pop();
@@ -79,12 +90,12 @@ export function readPage(html: string): PageText {
     for (const child of node.children.toReversed()) waiting.push(child);
   };
 
-  enter('page');
+  const page = enter('page');
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (typeof next === 'function') next();
     else read(next);
   }
-  return { sections, others: [[...head].join('\n'), ...others].filter(Boolean) };
+  return { sections, headings, others: [[...head].join('\n'), ...others].filter(Boolean) };
 }
 
 const isData = (type: string | undefined) => type === 'application/ld+json' || type === 'application/json';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { shippedColors, unreadable } from '../../site/company/colors.ts';
+import { shippedColors, unreadable, unreadableSentence } from '../../site/company/colors.ts';
 import { address, atLeast, contentFile, linkedText, text } from './parts.ts';
 
 const color = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
@@ -8,7 +8,7 @@ const colors = v.pipe(
   v.strictObject({ ink: color, light: color }),
   v.check(
     (all) => unreadable(all).length === 0,
-    ({ input }) => unreadable(input).join(' '),
+    ({ input }) => unreadable(input).map(unreadableSentence).join(' '),
   ),
 );
 

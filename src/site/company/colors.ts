@@ -46,18 +46,24 @@ function ensureContrast(color: string, ground: string, needed: number, toward: s
 /** Above WCAG AA's 4.5, since softer shades are derived from these. */
 const needed = { ink: 9, light: 4.5 };
 
-/** A sentence for each color with too little contrast. */
-export function unreadable({ ink, light }: CompanyColors): string[] {
+/** The colors with too little contrast, and the nearest shade that has enough. */
+export function unreadable({ ink, light }: CompanyColors) {
   const darkest = ensureContrast(ink, stone, needed.ink, black);
-  const brightest = ensureContrast(light, darkest, needed.light, white);
-  return [
-    ...(ink === darkest ? [] : [sentenceOf('ink', ink, darkest, contrast(ink, stone))]),
-    ...(light === brightest ? [] : [sentenceOf('light', light, brightest, contrast(light, darkest))]),
-  ];
+  const checked = [
+    { name: 'ink', color: ink, nearest: darkest, has: contrast(ink, stone), needs: needed.ink },
+    {
+      name: 'light',
+      color: light,
+      nearest: ensureContrast(light, darkest, needed.light, white),
+      has: contrast(light, darkest),
+      needs: needed.light,
+    },
+  ] as const;
+  return checked.filter(({ color, nearest }) => color !== nearest);
 }
 
-const sentenceOf = (name: keyof CompanyColors, color: string, nearest: string, has: number) =>
-  `${name} ${color} has a contrast of ${has.toFixed(1)}, and text needs ${needed[name]}: the nearest shade is ${nearest}.`;
+export const unreadableSentence = ({ name, color, nearest, has, needs }: ReturnType<typeof unreadable>[number]) =>
+  `${name} ${color} has a contrast of ${has.toFixed(1)}, and text needs ${needs}: the nearest shade is ${nearest}.`;
 
 /** CSS variables for two colors; derived shades are as readable as the shipped ones. */
 export function tokensOf({ ink, light }: CompanyColors) {

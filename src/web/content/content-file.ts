@@ -15,7 +15,7 @@ import { pathTo } from '../../site/routes.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { redirectWithNotice, sendAdminPage, wantsJson } from '../http/answers.ts';
 import type { RequestContext, WebContext } from '../http/web-context.ts';
-import { deadLinks, mistakeOf } from '../site/dead-links.ts';
+import { contentFaults, mistakeOf } from '../site/content-faults.ts';
 import { contentWithDraft } from '../site/validate-draft.ts';
 import {
   conflictWith,
@@ -218,7 +218,7 @@ function mistakesIn(context: WebContext, file: string, text: string): readonly M
   const { content, mistakes } = contentWithDraft(context, { file, text });
   if (!content) return mistakes.filter((mistake) => mistake.file === file);
   const today = formatDayKey(new Date(context.clock()));
-  return deadLinks(context.config, content, today, file).map(mistakeOf);
+  return contentFaults(context.config, content, today, file).map(mistakeOf);
 }
 
 /** A new article without edits. */

@@ -7,7 +7,7 @@ import type { ImportsView } from '../../../views/pages/admin/import.tsx';
 import { firstId, uuidv7 } from '../../base/uuid.ts';
 import { csvRow } from '../../leads/export/csv-cell.ts';
 import { type CsvSource, UnreadableFileError } from '../../leads/import/csv-file.ts';
-import { maxFileAge } from '../../leads/import/import-files.ts';
+import { FileGoneError, maxFileAge } from '../../leads/import/import-files.ts';
 import { checkImport, importLeads } from '../../leads/import/import-leads.ts';
 import {
   firstRows,
@@ -101,7 +101,10 @@ async function withFile(context: RequestContext, read: (file: CsvSource) => Prom
   try {
     return await read(file);
   } catch (error) {
-    if (context.response.headersSent || !(error instanceof UnreadableFileError)) throw error;
+    if (context.response.headersSent) throw error;
+    // Somebody else has just imported it.
+    if (error instanceof FileGoneError) return refuse(context, refusals.gone);
+    if (!(error instanceof UnreadableFileError)) throw error;
     await context.store.importFiles.remove(id);
     return refuse(context, { status: 422, message: `${error.message}.` });
   }
@@ -156,14 +159,14 @@ async function sendFile(context: RequestContext, plan: ImportPlan, headings: rea
 }
 
 /** In bytes; larger files are imported in the terminal. */
-const maxFile = 20 * 1024 * 1024;
+const maxFile = 100 * 1024 * 1024;
 
 const refusals = {
   gone: {
     status: 404,
     message: 'This file has already been imported, or was uploaded more than an hour ago. Please upload it again.',
   },
-  large: { status: 413, message: 'The file has more than 20 MB. Import it with `leads import` on the server.' },
+  large: { status: 413, message: 'The file has more than 100 MB. Import it with `leads import` on the server.' },
   missing: { status: 400, message: 'Please choose a CSV file.' },
   unreadable: { status: 400, message: 'The upload could not be read. Please try again.' },
 } as const;
@@ -173,7 +176,22 @@ const refuse = (context: RequestContext, { status, message }: { status: number; 
 
 /** Stores the file until the import is confirmed. */
 export const uploadImport = (web: WebContext) => {
-  const parse = multer({ limits: { fileSize: maxFile, files: 1, fields: 0, parts: 2 } }).single('file');
+  const { importFiles } = web.store;
+  const parse = multer({
+    limits: { fileSize: maxFile, files: 1, fields: 0, parts: 2 },
+    storage: {
+      _handleFile(_request, file, done) {
+        const id = uuidv7(web.clock());
+        importFiles.add(id, file.stream).then(
+          () => done(null, { filename: id }),
+          (error) => done(error),
+        );
+      },
+      _removeFile(_request, file, done) {
+        importFiles.remove(file.filename ?? '').then(() => done(null), done);
+      },
+    },
+  }).single('file');
   return [
     unlessLonger(maxFile + formOverhead, (request, response) => refuse({ ...web, request, response }, refusals.large)),
     handling(async (context) => {
@@ -181,9 +199,11 @@ export const uploadImport = (web: WebContext) => {
       if (problem) return refuse(context, refusals[problem]);
       const { file } = context.request;
       // A form without a chosen file posts one without a name.
-      if (!file?.originalname) return refuse(context, refusals.missing);
-      const id = uuidv7(context.clock());
-      await context.store.importFiles.add(id, file.buffer);
+      if (!file?.originalname || !file.filename) {
+        if (file?.filename) await importFiles.remove(file.filename);
+        return refuse(context, refusals.missing);
+      }
+      const id = file.filename;
       return answerPost(context, { json: { id }, to: pathTo('adminImportFile', { id }) });
     })(web),
   ];

@@ -1,4 +1,5 @@
 import { root } from '../../base/root.ts';
+import type { ContentFault } from '../../content/claims/contradictions.ts';
 import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
 import type { ValidationResult } from '../../content/editing/edit.ts';
@@ -16,7 +17,7 @@ import type { LiveContent } from '../http/live-content.ts';
 import { madeFrom } from '../http/live-documents.ts';
 import type { Pages } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { type DeadLink, deadLinks, mistakeOf } from './dead-links.ts';
+import { contentFaults, deadLinks, mistakeOf } from './content-faults.ts';
 import { renderings } from './renderings.ts';
 
 type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {
@@ -54,7 +55,7 @@ export const draftValidator =
     const { content, mistakes } = contentWithDraft(context, version);
     if (!content) return { violations: messagesOf(mistakes, version) };
     const violations = [
-      ...deadLinksOf(context, version.file, content),
+      ...faultsOf(context, version.file, content),
       ...(await missingFiles(context, version, content)),
     ];
     for (const { where, message } of await claimsAgainst(context, [version.file], content)) {
@@ -110,20 +111,25 @@ export function messagesOf(mistakes: readonly Mistake[], { file, text }: Draft):
   );
 }
 
-/** Dead links of this text, and those that it makes of links in other files. */
-function deadLinksOf({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
+/**
+ * Faults of this text, and links that it breaks in other files. Contradictions with other files are allowed: of two files with the same
+ * fact, one has to change first.
+ */
+function faultsOf({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
   const today = formatDayKey(new Date(clock()));
-  const dead = deadLinks(config, content, today);
-  const isOther = (link: DeadLink) => link.file !== file;
-  const before = new Set(dead.some(isOther) ? deadLinks(config, live.contentWith(live.texts), today).map(linkKey) : []);
-  return dead.flatMap((link) => {
-    const text = messageFor(mistakeOf(link), valueOfFile(content, link.file));
-    if (!isOther(link)) return text;
-    return before.has(linkKey(link)) ? [] : `${link.file} keeps it from being published: ${text}`;
-  });
+  const faults = contentFaults(config, content, today, file);
+  const others = deadLinks(config, content, today).filter((link) => link.file !== file);
+  const before = new Set(others.length ? deadLinks(config, live.contentWith(live.texts), today).map(faultKey) : []);
+  const textOf = (fault: ContentFault) => messageFor(mistakeOf(fault), valueOfFile(content, fault.file));
+  return [
+    ...faults.map(textOf),
+    ...others.flatMap((link) =>
+      before.has(faultKey(link)) ? [] : `${link.file} keeps it from being published: ${textOf(link)}`,
+    ),
+  ];
 }
 
-const linkKey = ({ file, path, text }: DeadLink) => JSON.stringify([file, path, text]);
+const faultKey = ({ file, path, text }: ContentFault) => JSON.stringify([file, path, text]);
 
 /** Missing files, and text that does not fit its generated document. */
 async function missingFiles(context: DraftContext, version: Draft, content: Content): Promise<string[]> {

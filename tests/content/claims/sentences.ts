@@ -39,7 +39,11 @@ export const forbidden: readonly (readonly [rule: string, sentence: string])[] =
   ['pressure', 'Act now.'],
   ['pressure', 'Only three spots left.'],
   ['income by the month', 'Income by the month'],
+  ['projects, by name', 'Projects, by name.'],
+  ['take your place', 'Take your place among the people who build.'],
+  ['own the ground', 'Own the ground.'],
   ['household income', 'Is your household income $200K?'],
+  ['before anything is signed', 'It is verified before anything is signed.'],
 ];
 
 /** Claims about returns, which need their companions in the same section. */

@@ -21,9 +21,13 @@ const site = await testApp({}, { clock: () => now, timers: { after } });
 const { store } = site.app.context;
 const { leads } = store;
 let owner = await deskOf(site);
-/** The ids of files in the database. */
-const waiting = async () =>
-  (await store.engine.db.selectFrom('import_files').select('id').execute()).map(({ id }) => id);
+/** The ids of files in the database, complete or not. */
+const waiting = async () => {
+  const { db } = store.engine;
+  const files = await db.selectFrom('import_files').select('id').execute();
+  const parts = await db.selectFrom('import_file_parts').select('file_id as id').distinct().execute();
+  return [...new Set([...files, ...parts].map(({ id }) => id))];
+};
 
 const upload = (csv: string | Buffer, name = 'leads.csv') =>
   site.request.post('/admin/import').set('cookie', owner.cookie).attach('file', Buffer.from(csv), name);
@@ -163,7 +167,7 @@ test('an upload without a file, that breaks off, is too large or cannot be read 
     [post(), 400, 'Please choose a CSV file'],
     [upload('', ''), 400, 'Please choose a CSV file'],
     [post().set('content-type', 'multipart/form-data; boundary=x').send(broken), 400, 'could not be read'],
-    [upload(Buffer.alloc(20 * 1024 * 1024 + 1, 'a')), 413, 'more than 20 MB'],
+    [upload(Buffer.alloc(100 * 1024 * 1024 + 1, 'a')), 413, 'more than 100 MB'],
   ] as const)
     expect(new Answer(await sent.expect(status)).text).toContain(words);
   const head = `POST /admin/import HTTP/1.1\r\nHost: site\r\nCookie: ${owner.cookie}\r\nContent-Length: 199999999\r\n`;

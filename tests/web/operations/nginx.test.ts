@@ -158,8 +158,8 @@ describe.skipIf(isSkipped)(
       ['/api/lovable-uploads', 10, 413],
       ['/admin/content/document', 20, 401],
       ['/admin/content/document', 23, 413],
-      ['/admin/import', 20, 401],
-      ['/admin/import', 22, 413],
+      ['/admin/import', 100, 401],
+      ['/admin/import', 110, 413],
     ])('a post to %s of %d MB is answered %d', async (path, megabytes, status) => {
       const length = megabytes * 1_048_576;
       const type = { 'content-type': 'application/octet-stream', accept: 'application/json' };

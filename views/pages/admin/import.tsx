@@ -60,7 +60,7 @@ function Imports({ imports, left, error }: ImportsView) {
             label="CSV file"
             type="file"
             accept=".csv,text/csv"
-            hint="UTF-8, up to 20 MB. You see a preview before anything is stored; files that aren’t imported are deleted after an hour."
+            hint="UTF-8, up to 100 MB. You see a preview before anything is stored; files that aren’t imported are deleted after an hour."
             required
           />
         </FormCard>

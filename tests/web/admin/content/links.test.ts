@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../../src/db/rows.ts';
-import { deadLinks } from '../../../../src/web/site/dead-links.ts';
+import { contentFaults } from '../../../../src/web/site/content-faults.ts';
 import { editorOf, skipRendering } from '../../../helpers/edit-content.ts';
 import { testApp } from '../../../helpers/test-app.ts';
 
@@ -24,9 +24,17 @@ const changedProjects = (change: (project: Project) => object | undefined) =>
   changed('projects.json', ({ projects }) => ({
     projects: (projects as Project[]).flatMap((project) => change(project) ?? []),
   }));
-const messagesOf = ({ file: own, text }: ReturnType<typeof changed>) =>
-  deadLinks(config, live.contentWith(new Map([[own, text]])), '2026-06-01').map(({ message }) => message);
-const linksTo = (href: string) => messagesOf(article(`Read [this](${href}).`));
+/** The file with another figure in one of its sections. */
+const withFigure = (name: string, part: string, value: string) =>
+  changed(name, (content) => {
+    const section = structuredClone(content[part]) as { figures: { label: string; value: string }[] };
+    for (const figure of section.figures) if (figure.label === 'team members') figure.value = value;
+    return { [part]: section };
+  });
+
+const faultsIn = ({ file: own, text }: ReturnType<typeof changed>) =>
+  contentFaults(config, live.contentWith(new Map([[own, text]])), '2026-06-01').map(({ message }) => message);
+const linksTo = (href: string) => faultsIn(article(`Read [this](${href}).`));
 
 test('a link that leads nowhere, or where no visitor may, is found, and no other', () => {
   for (const [href, words] of [
@@ -56,7 +64,7 @@ test('a link that leads nowhere, or where no visitor may, is found, and no other
     [listed, 'names "none", which is no article.'],
     [circular, 'links with {circular} to the page that it is on.'],
   ] as const)
-    expect(new Set(messagesOf(change))).toEqual(new Set([words]));
+    expect(new Set(faultsIn(change))).toEqual(new Set([words]));
 });
 
 test('a dead link is said at its field when a draft is saved; what another file links to is neither taken down nor removed', async () => {
@@ -76,7 +84,11 @@ test('a dead link is said at its field when a draft is saved; what another file 
   );
 });
 
-test('a dead link that is already public in another file blocks no publication', async () => {
+test('a mistake that is already public in another file blocks no publication; a fact in two files can be changed in one, then in the other', async () => {
+  const about = withFigure('about.json', 'experience', '55+');
+  const home = withFigure('home.json', 'who', '55+');
+  expect((await editing.validate(about)).violations).toHaveLength(1);
+  expect((await editing.validate(home)).violations).toEqual([]);
   const grove = (project: Project) => (project.id === 'harvest-grove' ? { ...project, formerly: ['grove'] } : project);
   const dead = changed(file, ({ text }) => ({ formerly: ['old-backbone'], text: `${text}\n\n[This](/blog/nothing)` }));
   const shown = await testApp();
@@ -84,11 +96,10 @@ test('a dead link that is already public in another file blocks no publication',
   const { app, request } = shown;
   const { versions } = app.context.store;
   versions.live = async () =>
-    [dead, changedProjects(grove)].map((text) => ({ id: text.file, ...text }) as ContentVersion);
+    [dead, changedProjects(grove), home].map((text) => ({ id: text.file, ...text }) as ContentVersion);
   versions.liveRevision = async () => 'x';
   await app.context.live.refresh();
   expect(app.context.live.texts.get(file)).toContain('/blog/nothing');
-  const about = changed('about.json', () => ({}));
   expect((await app.context.editing.validate(about)).violations).toEqual([]);
   // The address that a page had before leads to the one that it has now.
   for (const [from, to] of [
@@ -97,4 +108,22 @@ test('a dead link that is already public in another file blocks no publication',
   ] as const)
     await request.get(from).expect(308).expect('location', to);
   await request.get('/blog/none').expect(404);
+});
+
+test('what two files say of one fact is a contradiction where it differs', () => {
+  const open = (project: Project) => (project.id === 'built-marion' ? { ...project, state: 'open' } : project);
+  const counted = 'and figures.json counts projects “finished or not”.';
+  const lead = 'We have completed more than 60 ground-up developments.';
+  for (const [change, words] of [
+    [
+      changed('rsvp.json', () => ({ venue: 'BUILT Indianapolis' })),
+      'says that an event was held at BUILT Indianapolis, and projects.json says “Planned”.',
+    ],
+    [changedProjects(open), 'lists Marion as upcoming, and projects.json says “In use”.'],
+    [withFigure('about.json', 'experience', '60+'), 'says 60+ team members, and home.json says 50+.'],
+    [article('We completed more than **60** properties.'), `says “completed more than 60 properties”, ${counted}`],
+    [changed('contact.json', () => ({ lead })), `says “completed more than 60 ground-up developments”, ${counted}`],
+  ] as const)
+    expect(new Set(faultsIn(change))).toEqual(new Set([words]));
+  expect(contentFaults(config, live.contentWith(new Map()), '2026-06-01')).toEqual([]);
 });

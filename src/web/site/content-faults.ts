@@ -4,6 +4,7 @@ import { pages } from '../../../views/pages/index.ts';
 import { decoded } from '../../base/decoded.ts';
 import { leavesOf, type Path } from '../../base/json-object.ts';
 import type { Config } from '../../config/config.ts';
+import { type ContentFault, contradictions } from '../../content/claims/contradictions.ts';
 import type { ContentText } from '../../content/claims/validate.ts';
 import { articleFileOf, pathOf } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
@@ -17,19 +18,13 @@ import { resolveFile, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
 import { readPath } from '../http/request.ts';
 
-/** A text that leads nowhere, or to the page that it is on. */
-export interface DeadLink extends ContentText {
-  /** Follows the field's name. */
-  message: string;
-}
-
 const noSite = 'http://site.invalid';
 
 /** Links to our own pages, sections, documents and articles that don't exist on a day, or that lead to the page they are on. */
-export function deadLinks(config: Config, content: Content, today: string, file?: string): DeadLink[] {
+export function deadLinks(config: Config, content: Content, today: string, file?: string): ContentFault[] {
   const { publicUrl } = config;
   const { addresses } = withFiling(config, content.offerings);
-  const dead: DeadLink[] = [];
+  const faults: ContentFault[] = [];
   const isWanted = (name: string) => file === undefined || file === name;
 
   function check(link: ContentText, page: string, day: string) {
@@ -37,7 +32,7 @@ export function deadLinks(config: Config, content: Content, today: string, file?
     const url = URL.canParse(link.text, base + page) ? new URL(link.text, base + page) : undefined;
     if (url && url.origin !== new URL(base).origin) return;
     const message = url ? problemOf(config, content, url, page, day) : 'which is no address';
-    if (message) dead.push({ ...link, message: `links to ${link.text}, ${message}.` });
+    if (message) faults.push({ ...link, message: `links to ${link.text}, ${message}.` });
   }
 
   const articles = new Set(content.articles.map(({ id }) => id));
@@ -51,7 +46,7 @@ export function deadLinks(config: Config, content: Content, today: string, file?
       if (isAddress(text)) check({ file: fileName, path, text }, page ?? '/', today);
       for (const fill of page ? fillsIn(text) : []) {
         if (addressOfFill(fill, content.company, addresses) !== page) continue;
-        dead.push({
+        faults.push({
           file: fileName,
           path,
           text: `{${fill}}`,
@@ -60,7 +55,7 @@ export function deadLinks(config: Config, content: Content, today: string, file?
       }
       if (isRecap(fileName, path)) check({ file: fileName, path, text: pathTo('article', { id: text }) }, '/', today);
       if (isArticleOfProject(fileName, path) && !articles.has(text)) {
-        dead.push({ file: fileName, path, text, message: `names "${text}", which is no article.` });
+        faults.push({ file: fileName, path, text, message: `names "${text}", which is no article.` });
       }
     }
   }
@@ -72,7 +67,7 @@ export function deadLinks(config: Config, content: Content, today: string, file?
       check({ file: fileName, path, text: href }, pathTo('article', { id: article.id }), day);
     }
   }
-  return dead;
+  return faults;
 }
 
 function problemOf(config: Config, content: Content, url: URL, page: string, day: string): string | undefined {
@@ -123,7 +118,13 @@ function linksOf({ html, actions }: Article): { path: Path; href: string }[] {
   ];
 }
 
-export const mistakeOf = ({ file, path, message }: DeadLink): Mistake => ({
+/** Dead links and contradictions on a day, `YYYY-MM-DD`, in all files or one. */
+export function contentFaults(config: Config, content: Content, today: string, file?: string): ContentFault[] {
+  const faults = contradictions(content, today).filter((fault) => file === undefined || fault.file === file);
+  return [...deadLinks(config, content, today, file), ...faults];
+}
+
+export const mistakeOf = ({ file, path, message }: ContentFault): Mistake => ({
   file,
   path,
   message: `${path.join('.')} ${message}`,
