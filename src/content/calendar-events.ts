@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { localTime } from '../site/day.ts';
+import { localTime, withOffset } from '../site/day.ts';
 import { pathTo } from '../site/routes.ts';
 import type { EventTime } from './schemas/events.ts';
 import type { SiteContent } from './schemas/index.ts';
@@ -59,9 +58,6 @@ export function openingText({ held, zoneWords, description }: SiteContent['rsvp'
     end: withOffset(end, zone),
   };
 }
-
-/** "2025-08-28T13:00:00-04:00". */
-const withOffset = (time: Date, zone: string) => new TZDate(time, zone).toISOString().replace('.000', '');
 
 function opening({ rsvp }: SiteContent, origin: string, times: Times) {
   const { description, day, hours } = openingText(rsvp);

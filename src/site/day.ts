@@ -1,4 +1,4 @@
-import { TZDateMini } from '@date-fns/tz';
+import { TZDate, TZDateMini } from '@date-fns/tz';
 import { formatDayKey, timeZone } from './format.ts';
 
 /** In milliseconds; `NaN` for "2026-02-30" and the like. */
@@ -19,6 +19,13 @@ export function localTime(text: string, zone = timeZone()): number {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = text.split(/\D/).map(Number);
   return new TZDateMini(year, month - 1, day, hour, minute, second, zone).getTime();
 }
+
+/** "2025-08-28T13:00:00-04:00". */
+export const withOffset = (time: Date | number, zone = timeZone()) =>
+  new TZDate(Number(time), zone).toISOString().replace('.000', '');
+
+/** The same for the start of a day: search engines warn of a date without a time zone. */
+export const dayWithOffset = (day: string) => withOffset(startOfDay(day));
 
 /** Both as `YYYY-MM-DD`. */
 export const dayAfter = (day: string, days = 1): string =>

@@ -3,7 +3,7 @@
  * XML, such as a workbook, has no U+FFFE and U+FFFF.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd-\uffff\p{Surrogate}]/u;
+const unreadable = /[\0-\x08\v\f\x0e-\x1f\x7f\ufffd-\uffff\p{Surrogate}]/u;
 
 export const isValidText = (text: string) => !unreadable.test(text);
 
@@ -23,13 +23,8 @@ export function isValidJsonText(value: unknown): boolean {
   return true;
 }
 
-/** Marks of direction and of width zero, which come along when an email or a number is copied from a chat or a contact. */
-const invisible = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/;
+/** Marks without width and of direction, which come along when an email or a number is copied from a chat; not the joiners of names. */
+const marks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
 
-/** Without blank and invisible characters at either end. */
-export function trimmed(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && invisible.test(text.charAt(start))) start++;
-  while (start < end && invisible.test(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
-}
+/** As a single line is stored. */
+export const trimmed = (text: string) => text.replace(marks, '').trim();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../../scripts/check/readability.ts';
-import { startOfDay } from '../../src/site/day.ts';
+import { dayWithOffset, startOfDay } from '../../src/site/day.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { authorOf } from '../../views/pages/article/page.tsx';
@@ -46,10 +46,10 @@ describe.each(articles)('the article $id', async (article) => {
     expect(page.attribute('meta[property="article:published_time"]', 'content')).toBe(article.date);
     const [posting = '{}'] = page.contents('script[type="application/ld+json"]');
     const author = { '@type': 'Person', name, jobTitle: titles.about, url: `${origin}/about#management` };
-    const { title: headline, date: datePublished, modified: dateModified = datePublished } = article;
-    const declared = { '@type': 'BlogPosting', headline, datePublished, dateModified, author };
-    expect(JSON.parse(posting)).toMatchObject(declared);
-    expect(dateModified >= datePublished).toBe(true);
+    const { title: headline, date, modified = date } = article;
+    const dates = { datePublished: dayWithOffset(date), dateModified: dayWithOffset(modified) };
+    expect(JSON.parse(posting)).toMatchObject({ '@type': 'BlogPosting', headline, ...dates, author });
+    expect(modified >= date).toBe(true);
   });
 
   test('names the offering circular, the limit, and what is only targeted', () => {

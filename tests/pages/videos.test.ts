@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import type { VideoId } from '../../src/content/schemas/videos.ts';
+import { dayWithOffset } from '../../src/site/day.ts';
 import { clientOf } from '../helpers/desk.ts';
 import { testApp } from '../helpers/test-app.ts';
 
@@ -24,7 +25,7 @@ test('search engines find both videos, each with its day and length', async () =
   const videos = things.filter((thing) => thing['@type'] === 'VideoObject');
   expect(videos).toHaveLength(2);
   for (const [index, { uploaded }] of [location, tour].entries()) {
-    const declared = { '@type': 'VideoObject', duration: 'PT16S', uploadDate: uploaded };
+    const declared = { '@type': 'VideoObject', duration: 'PT16S', uploadDate: dayWithOffset(uploaded) };
     expect(videos[index]).toMatchObject(declared);
   }
 });

@@ -176,6 +176,8 @@ test.each(someOfEach)('what search engines read of %s is complete, and it has a 
     found[type] = [...(found[type] ?? []), thing];
     const fields = asked[type] ?? ['a type that this test knows'];
     expect(fields.filter((field) => !valueAt(thing, field))).toEqual([]);
+    for (const [date] of JSON.stringify(thing).matchAll(/"\d{4}-\d\d-\d\d[^"]*/g))
+      expect(date, 'with its time zone').toMatch(/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
     for (const address of addressesIn(thing)) expect(address).toMatch(/^https:\/\/[\w.:-]+\//);
     const { description = '.', telephone = '+1' } = thing;
     expect([description, telephone]).toEqual([expect.stringMatching(/[.!?]$/), expect.stringMatching(/^\+\d+$/)]);

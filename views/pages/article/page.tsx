@@ -6,6 +6,7 @@ import type { SiteContent } from '../../../src/content/schemas/index.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import type { TeamMember } from '../../../src/content/schemas/site-pages.ts';
 import { basesIn, sentences } from '../../../src/site/claims.ts';
+import { dayWithOffset } from '../../../src/site/day.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
@@ -56,8 +57,8 @@ function articleJsonLd({ content, origin }: PageProps, article: Article, address
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.excerpt,
-    datePublished: article.date,
-    dateModified: changedOn(article),
+    datePublished: dayWithOffset(article.date),
+    dateModified: dayWithOffset(changedOn(article)),
     timeRequired: `PT${article.readTime}M`,
     ...(share && { image: origin + imagePath(share) }),
     mainEntityOfPage: address,

@@ -3,6 +3,7 @@ import type { VideoObject, WithContext } from 'schema-dts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/content/video.ts';
+import { dayWithOffset } from '../../../src/site/day.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
@@ -37,7 +38,7 @@ function videoJsonLd({ content, origin }: PageProps, id: VideoId): WithContext<V
     '@type': 'VideoObject',
     name: video.title,
     description: [video.description, sampleNoteOf(video) ?? ''].join(' ').trim(),
-    uploadDate: video.uploaded,
+    uploadDate: dayWithOffset(video.uploaded),
     duration: isoDurationOf(video, content.clips),
     thumbnailUrl: absolute(sourcesOf(content, video.poster).src),
     [player.type === 'file' ? 'contentUrl' : 'embedUrl']: absolute(player.src),
