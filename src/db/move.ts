@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
+import { StoreUnavailableError } from '../base/errors.ts';
 import type { Engine } from './engine.ts';
 import { keyOf, type Table, type Tables, tables } from './rows.ts';
 import { withDatabaseAlone } from './sqlite/maintenance.ts';
@@ -49,6 +50,9 @@ export type MovedTable = Awaited<ReturnType<typeof compared>>;
 /** The keys that hashes of erased people and links in emails need. */
 const movedKeys = ['erasure', 'mail'];
 
+/** For each schema. */
+export const moveLock = sql`hashtext('mainstreet move ' || current_setting('search_path'))`;
+
 /**
  * Copies every row into an empty database and reads it again, in one transaction: a move that fails or is interrupted leaves
  * nothing. `each` gets the number of rows of each chunk. `undefined` if the target is not empty. Throws when `signal` aborts.
@@ -59,6 +63,10 @@ export async function moveRows(
   { each, signal }: { each: (rows: number) => void; signal: AbortSignal | undefined },
 ): Promise<MovedTable[] | undefined> {
   const moved = await target.write(async (db) => {
+    // Rows of another move would be waited for until the database gives up.
+    const lock = sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${moveLock}) as free`;
+    if (!(await lock.execute(db)).rows[0]?.free)
+      throw new StoreUnavailableError('Another move into the target database is running; nothing was moved.');
     for (const table of tables) {
       if (await db.selectFrom(table).select(sql.lit(1).as('one')).limit(1).executeTakeFirst()) return undefined;
     }

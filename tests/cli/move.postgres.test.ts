@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { moveLock } from '../../src/db/move.ts';
 import { tables } from '../../src/db/rows.ts';
 import { openStore } from '../../src/server/store.ts';
 import { databaseOf } from '../helpers/database.ts';
@@ -48,6 +50,17 @@ function target() {
     leads(`db move --from sqlite:${file} --to ${databaseOf(store.dataDir).DATABASE_URL} --json`, code, options);
   return { store, move };
 }
+
+test('while another move fills the target, a second one says so at once', async () => {
+  const { store, move } = target();
+  const file = await withLeads(1);
+  await store.engine.write(async (db) => {
+    await sql`select pg_advisory_xact_lock(${moveLock})`.execute(db);
+    const { stderr } = await move(file, 1);
+    expect(stderr).toBe('leads: Another move into the target database is running; nothing was moved.\n');
+  });
+  await move(file);
+});
 
 test('everything moves, with its ids and times, and is proven', async () => {
   const file = await withLeads(30, async (store) => {

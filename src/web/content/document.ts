@@ -7,7 +7,10 @@ import { sendDocument } from './preview.ts';
 import { rowEditor } from './row-editor.ts';
 
 const refusals = {
-  type: { status: 415, message: 'This isn’t a complete PDF file that opens without a password' },
+  type: {
+    status: 415,
+    message: 'This isn’t a complete PDF file without a password and without restrictions on printing or copying',
+  },
   large: { status: 413, message: 'The file is larger than 20 MB' },
 };
 

@@ -129,7 +129,8 @@ test('a document that is sent twice is one, and what somebody else saved meanwhi
 test('an incomplete or too large PDF, a missing file and an invalid name are refused', async () => {
   const shipped = readFileSync(join(root, 'data/documents/memorandum.pdf'));
   const markup = Buffer.from('<html><script>alert(1)</script></html>');
-  const incomplete = 'This isn’t a complete PDF file that opens without a password';
+  const incomplete =
+    'This isn’t a complete PDF file without a password and without restrictions on printing or copying';
   const withPassword = shipped.toString('latin1').replace(/trailer\s*<</, '$& /Encrypt 9 0 R');
   for (const [typed, bytes, status, words] of [
     [{}, markup, 415, incomplete],
