@@ -103,10 +103,12 @@ export function QuestionAnswer({
 
 /** The first sentence stands out. */
 function Spoken({ text }: { text: string }) {
-  const [first, ...others] = text.split(/(?<=[.?!]) /);
+  // Safari 16.0 to 16.3 reads no lookbehind.
+  const first = /^.*?[.?!](?= )/.exec(text)?.[0] ?? text;
   return (
     <p>
-      <strong className="display">{first}</strong> {others.join(' ')}
+      <strong className="display">{first}</strong>
+      {text.slice(first.length)}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function pressKey(event: KeyboardEvent): string {
   const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
   const ofSelected = document.querySelector<HTMLElement>('.bulk [value="contacted"]');
   const pressed = key === 'x' ? 'input[type=checkbox]' : key === 'c' ? '[formaction$="/contacted"]' : '';
-  if (key === 'c' && ofSelected?.checkVisibility()) ofSelected.click();
+  if (key === 'c' && ofSelected?.getClientRects().length) ofSelected.click();
   else if (pressed) rows[at]?.querySelector<HTMLElement>(pressed)?.click();
   if (key !== 'j' && key !== 'k') return '';
   const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
@@ -82,7 +82,7 @@ export function restoreFocus(): void {
   if (!isExpected || document.activeElement !== document.body) return;
   // On a busy machine the browser has not followed the page's own focus target yet.
   const target = document.querySelector<HTMLElement>('[autofocus]');
-  if (target?.checkVisibility()) {
+  if (target?.getClientRects().length) {
     target.focus();
     return;
   }

@@ -28,7 +28,8 @@ export interface HandOver {
 /** Passed in, because leads, views and webhooks belong to higher layers. */
 export interface PossessionTables {
   possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions>;
-  /** In the transaction that ends the access. */
+  handOverLeads(engine: Engine, id: string, given: HandOver): Promise<void>;
+  /** Everything else, in the transaction that ends the access. */
   handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void>;
 }
 
@@ -52,13 +53,15 @@ export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
 /** Of two concurrent first accounts, or two admins who disable each other, one must fail; of two new keys, one is the later. */
 const serializable = { isolation: 'serializable' } as const;
 
-export function accountsIn({ db, write }: Engine, { possessionsIn, handOver: handOverAll }: PossessionTables) {
+export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables) {
+  const { db, write } = engine;
   const changeAccess = async (
     { id, event, handOver }: { id: string; event: AuditEvent; handOver?: HandOver },
     becomes: Partial<Pick<Admin, 'disabled_at' | 'role'>>,
     was: (row: ExpressionBuilder<Tables, 'admins'>) => Expression<SqlBool>,
-  ): Promise<boolean> =>
-    write(async (db) => {
+  ): Promise<boolean> => {
+    if (handOver?.leads) await handOverLeads(engine, id, handOver);
+    return write(async (db) => {
       const changed = await db
         .updateTable('admins')
         .set(becomes)
@@ -68,9 +71,10 @@ export function accountsIn({ db, write }: Engine, { possessionsIn, handOver: han
         .executeTakeFirst();
       if (!changed.numUpdatedRows) return false;
       const { email } = await endSessionsOf(db, id, event);
-      if (handOver) await handOverAll(db, email, handOver);
+      if (handOver) await handOverRest(db, email, handOver);
       return true;
     }, serializable);
+  };
 
   return {
     countAdmins: () => countRows(db.selectFrom('admins')),
@@ -155,7 +159,7 @@ async function changeAdmin(
   return changed.numUpdatedRows > 0;
 }
 
-const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
+export const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('admins as others')
     .select('others.id')

@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import type { HandOver, Possessions, PossessionTables } from '../accounts/account-store.ts';
+import { type HandOver, otherActiveAdmin, type Possessions, type PossessionTables } from '../accounts/account-store.ts';
 import { leadEvent } from '../base/events.ts';
-import { countRows } from '../db/engine.ts';
+import { countRows, type Engine } from '../db/engine.ts';
 import type { Tables } from '../db/rows.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEventsOf } from './announce.ts';
+import { atOnce } from './undoable.ts';
 import { viewNameLimit } from './views/manage-views.ts';
 
-export const possessionTables: PossessionTables = { possessionsIn, handOver };
+export const possessionTables: PossessionTables = { possessionsIn, handOver, handOverLeads };
 
 async function possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions> {
   const leads = db.selectFrom('investment_leads').where('owner', '=', email).where('deleted_at', 'is', null);
@@ -36,7 +38,8 @@ async function handOver(db: Transaction<Tables>, email: string, request: HandOve
   await handOverWebhooks(db, email, request);
   if (!request.leads) return;
   if (request.to) await handOverViews(db, email, request.to);
-  await handOverLeads(db, email, request);
+  // Leads that were assigned to it in the meantime.
+  for (let last: number | undefined = 0; last !== undefined; ) last = await handOverSome(db, email, request, last);
 }
 
 /** Without a successor, webhooks are turned off: nobody would be responsible for them. */
@@ -65,18 +68,51 @@ async function handOverViews(db: Transaction<Tables>, email: string, to: string)
   }
 }
 
-/** Events per statement, below the engines' limits of parameters. */
-const eventsAtOnce = 500;
-
-async function handOverLeads(db: Transaction<Tables>, email: string, { to, actor, now }: HandOver): Promise<void> {
-  const owned = db.selectFrom('investment_leads').select(leadColumnOrder).where('owner', '=', email);
-  const leads = await owned.execute();
-  await db.updateTable('investment_leads').set({ owner: to }).where('owner', '=', email).execute();
-  const changed = leads.map((lead) => ({
-    lead,
-    event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }),
-  }));
-  for (let start = 0; start < changed.length; start += eventsAtOnce) {
-    await writeEventsOf(db, changed.slice(start, start + eventsAtOnce));
+/**
+ * Hands over an account's leads before its access ends, some in each transaction, so that visitors' posts don't wait. If interrupted,
+ * the next request continues it. The last admin's leads stay.
+ */
+async function handOverLeads({ write }: Engine, id: string, request: HandOver): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined; await setImmediate()) {
+    const after: number = last;
+    last = await write(
+      async (db) => {
+        const account = await db
+          .selectFrom('admins')
+          .select('email')
+          .where('id', '=', id)
+          .where(({ exists }) => exists(otherActiveAdmin(db, id)))
+          .executeTakeFirst();
+        return account && handOverSome(db, account.email, request, after);
+      },
+      { isolation: 'repeatable read' },
+    );
   }
+}
+
+/** Hands over some leads after a row number, so that together they read the table once; returns the last number, if any. */
+async function handOverSome(
+  db: Transaction<Tables>,
+  email: string,
+  { to, actor, now }: HandOver,
+  after: number,
+): Promise<number | undefined> {
+  const owned = db
+    .selectFrom('investment_leads')
+    .select(['number', ...leadColumnOrder])
+    .where('owner', '=', email)
+    .where('number', '>', after)
+    .orderBy('number');
+  const leads = await owned.limit(atOnce).execute();
+  if (!leads.length) return undefined;
+  const ids = leads.map(({ id }) => id);
+  await db.updateTable('investment_leads').set({ owner: to }).where('id', 'in', ids).execute();
+  await writeEventsOf(
+    db,
+    leads.map(({ number: _, ...lead }) => ({
+      lead,
+      event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }),
+    })),
+  );
+  return leads.at(-1)?.number;
 }

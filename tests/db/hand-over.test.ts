@@ -9,7 +9,7 @@ import { saveView } from '../../src/leads/views/manage-views.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
-import { noon, saveMany, setLead } from '../leads/sample-submission.ts';
+import { noon, save, saveMany, setLead } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
 const sam = { by: 'sam@example.com', via: 'web' } as const;
@@ -109,19 +109,30 @@ test('the last admin keeps everything', async () => {
   expect(await state()).toMatchObject({ owner: sam.by, tokenWorks: true });
 });
 
-test('many leads go in one piece: where it is cut off, nothing has changed', async () => {
+test('of many leads it lets visitors post in between, and one that is cut off goes on when it is asked for again', async () => {
   const { store, context, account, state } = await office({ leads: 501 });
-  const write: typeof store.engine.write = (work, options) =>
-    store.engine.write(async (db) => {
-      await work(db);
-      throw new Error('cut off');
-    }, options);
-  const admins = { ...store.admins, ...accountsIn({ ...store.engine, write }, possessionTables) };
-  await expect(disableAccount({ ...context, admins }, account.id, kim, kim.by)).rejects.toThrow('cut off');
-  expect(await store.admins.possessions(sam.by)).toMatchObject({ leads: 501 });
+  const through = (write: typeof store.engine.write) => ({
+    ...context,
+    admins: { ...store.admins, ...accountsIn({ ...store.engine, write }, possessionTables) },
+  });
+  let left = 1;
+  const cut = through((work, options) =>
+    left-- > 0 ? store.engine.write(work, options) : Promise.reject(new Error('cut off')),
+  );
+  await expect(disableAccount(cut, account.id, kim, kim.by)).rejects.toThrow('cut off');
+  const { leads } = await store.admins.possessions(sam.by);
+  expect(leads).toBeGreaterThan(0);
+  expect(leads).toBeLessThan(501);
   expect(await state()).toMatchObject({ tokenWorks: true, access: { disabled_at: null } });
-  expect(await disableAccount(context, account.id, kim, kim.by)).toMatchObject({ outcome: 'disabled' });
+  let writes = 0;
+  const visited = through(async (work, options) => {
+    if (++writes === 2) await save(store, { email: 'visitor@example.com' });
+    return store.engine.write(work, options);
+  });
+  expect(await disableAccount(visited, account.id, kim, kim.by)).toMatchObject({ outcome: 'disabled' });
+  expect(writes).toBeGreaterThan(2);
   expect(await state()).toMatchObject({ tokenWorks: false, owner: kim.by });
+  expect(await store.admins.possessions(sam.by)).toMatchObject({ leads: 0 });
   const events = await store.engine.db
     .selectFrom('lead_events')
     .select('detail')

@@ -31,6 +31,14 @@ test('a page with an island carries the styles of what its script will show, and
   expect(styleSheetFor('<p></p>', styles).css).not.toContain('.vacant');
 });
 
+/** What Safari 16.0, Chrome 109 or Firefox 115 lack: a lookbehind alone makes a whole script unreadable. */
+const newer =
+  /\(\?<[=!]|\.(checkVisibility|toSorted|toSpliced|isWellFormed|showPopover|togglePopover|requestClose|moveBefore)\b|\b(canParse|withResolvers|groupBy|fromAsync|Segmenter|URLPattern)\b|AbortSignal\.any/;
+
+test.each(built.filter((name) => name.endsWith('.js')))('the oldest supported browsers can run %s', (name) => {
+  expect(newer.exec(readFileSync(join(folder, name), 'utf8'))?.[0]).toBeUndefined();
+});
+
 test('the router is in the server alone: no script for browsers has it', () => {
   const sentence = 'may be used only in the context of a <Router> component';
   const withRouter = (file: string) => readFileSync(file, 'utf8').includes(sentence);
