@@ -5,7 +5,7 @@ import { notices } from '../../src/integrations/mail/notices.ts';
 import { openContext } from '../../src/server/context.ts';
 import { createLog } from '../../src/server/log.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { leadForms } from '../../src/site/forms/index.ts';
+import { formOf, leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
 import { type MailMode, startFakeMailServer } from '../fakes/mail-server.ts';
 import { plainTextOf } from '../helpers/mail-source.ts';
@@ -47,6 +47,14 @@ test.each(leadForms)('$id: sales get every field of the form as plain text', asy
     const shown = form.fields.flatMap(({ options = [] }) => options).find((option) => option.value === value)?.label;
     expect(text).toContain(shown ?? value);
   }
+});
+
+test('an email that no header can carry is in the text alone, so that no server refuses the news of the lead', async () => {
+  const { send, mails } = await office({ form: formOf('built'), values: { email: 'jörg@example.com' } });
+  expect(await send()).toMatchObject({ outcome: 'delivered' });
+  const [headers = ''] = (mails[0]?.source ?? '').split(/\r?\n\r?\n/);
+  expect(headers).not.toMatch(/^Reply-To|[^\0-\x7f]/m);
+  expect(plainTextOf(mails[0]?.source ?? '')).toContain('Email: jörg@example.com');
 });
 
 test('what a person types cannot become a header, another receiver or another field', async () => {

@@ -55,6 +55,9 @@ function answered(field: Field, lead: Lead): string {
 /** Indents further lines, so that typed text can't imitate a field. */
 const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not provided'}`;
 
+/** Of an email that a header can carry; the domain is encoded. Some servers refuse others, and sales would not hear of the lead. */
+const asciiLocalPart = /^[\x21-\x7e]+@/;
+
 export function notices(context: StaffMailContext, timeout?: number): Send {
   const { leads, origin } = context;
   const send = mailSender({ config: context, timeout });
@@ -80,7 +83,8 @@ export function notices(context: StaffMailContext, timeout?: number): Send {
     const left = all.filter((address) => !body.sentTo?.includes(address));
     // The configured recipients may have changed since the first attempt.
     if (!left.length) return { outcome: 'delivered', answer: 'All recipients have it.' };
-    const message = { to, replyTo: replyTo ? { name: '', address: replyTo } : undefined, subject, text };
+    const canReply = asciiLocalPart.test(replyTo);
+    const message = { to, replyTo: canReply ? { name: '', address: replyTo } : undefined, subject, text };
     const { accepted, ...sent } = await send(delivery.id, message, left);
     if (!accepted?.length) return sent;
     return { ...sent, body: JSON.stringify({ ...body, sentTo: [...(body.sentTo ?? []), ...accepted] }) };
