@@ -14,8 +14,8 @@ const [location, tour] = [content.videos.location, content.videos['tenant-tour']
 
 test('the location footage comes first, the tenant tour walkthrough second, each with its own clip until it is ready', async () => {
   const page = await get('/videos');
-  expect(page.texts('article.film h2')).toEqual([location.title, tour.title]);
-  expect(page.attributes('article.film [data-island="video"]', 'data-island')).toHaveLength(2);
+  expect(page.texts('.film h2')).toEqual([location.title, tour.title]);
+  expect(page.attributes('.film [data-island="video"]', 'data-island')).toHaveLength(2);
   for (const { sampleNote = '' } of [location, tour]) expect(page.text.split(sampleNote)).toHaveLength(2);
   expect(tour.id).not.toBe(location.id);
 });
