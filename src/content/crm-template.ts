@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -59,11 +60,16 @@ export function readCrmTemplate(
 }
 
 function columnProblem(name: string, path: Path): string | undefined {
+  if (path[0] === 'url' && name === 'email_md5') return undefined;
   if (path[0] !== 'body')
     return `names {${name}}: only the body has data of the lead, since addresses and headers are logged.`;
   if ([...leadColumnOrder, ...made].includes(name)) return undefined;
   return `names {${name}}, which isn’t a column of a lead.`;
 }
+
+/** Mailchimp has a person's address by the hash of the email: a second lead of a person updates the first one's there. */
+export const urlFor = (url: string, email: string): string =>
+  url.replaceAll('{email_md5}', () => hash('md5', email.toLowerCase()));
 
 export const bodyFor = (body: Template, lead: Readonly<Record<string, string | number | null>>): Template =>
   mapTexts(body, (text) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,6 +60,19 @@ test('a lead goes form-encoded, as Web-to-Lead takes it; an answer is recorded a
     ...{ oid: '00D', first_name: 'Zoë', last_name: 'O"Brien', email: 'ann@example.com' },
   });
   expect(outcome).toEqual({ outcome: 'unauthorized', answer: '401 so be it' });
+});
+
+test('a person’s later lead updates the member of Mailchimp that the first one added, whose address is a hash of the email', async () => {
+  const content = {
+    url: 'https://us1.api.mailchimp.example/3.0/lists/a1/members/{email_md5}?skip_merge_validation=true',
+    ...{ method: 'PUT', format: 'json', body: { email_address: '{email}', status_if_new: 'pending' } },
+  };
+  const { request } = await sent(content);
+  const hash = createHash('md5').update('ann@example.com').digest('hex');
+  expect(request).toMatchObject({
+    method: 'PUT',
+    url: `https://us1.api.mailchimp.example/3.0/lists/a1/members/${hash}?skip_merge_validation=true`,
+  });
 });
 
 test('without the secrets that it names all deliveries wait, and with them every form goes', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '../../base/errors.ts';
-import { bodyFor, readCrmTemplate } from '../../content/crm-template.ts';
+import { bodyFor, readCrmTemplate, urlFor } from '../../content/crm-template.ts';
 import { shippedFolder } from '../../content/source.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { text } from '../../site/setting.ts';
@@ -33,7 +33,7 @@ export const templateCrm = defineCrm({
 
       async send(lead, { id }, { request }) {
         const filled = bodyFor(body, { ...lead });
-        const response = await request(url, {
+        const response = await request(urlFor(url, lead.email), {
           method,
           // Equal for all attempts, so that a CRM that supports it stores a lead once.
           headers: { 'content-type': type, 'idempotency-key': id, ...headers },
@@ -45,7 +45,7 @@ export const templateCrm = defineCrm({
 
       /** Tries the address and the headers, without a lead. */
       async test(request) {
-        const response = await request(url, { method: 'OPTIONS', headers });
+        const response = await request(urlFor(url, ''), { method: 'OPTIONS', headers });
         if ('failure' in response) return { ok: false, message: `The CRM can’t be reached: ${response.failure}.` };
         const { status } = response;
         if (status === 401 || status === 403)
