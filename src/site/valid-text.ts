@@ -23,8 +23,11 @@ export function isValidJsonText(value: unknown): boolean {
   return true;
 }
 
-/** Marks without width and of direction, which come along when an email or a number is copied from a chat; not the joiners of names. */
-const marks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
+/**
+ * Marks that nobody sees, which come along when an email or a number is copied from a chat, and the first of the two characters that
+ * browsers post for a line end. Not the joiners of names.
+ */
+const marks = /[^\P{Cf}\u200c\u200d]|\r/gu;
 
 /** As a single line is stored. */
 export const trimmed = (text: string) => text.replace(marks, '').trim();

@@ -1,5 +1,5 @@
 import type { CrmName, FormColumn } from '../lead-columns.ts';
-import { isValidText } from '../valid-text.ts';
+import { isValidText, trimmed } from '../valid-text.ts';
 
 /** Environment variables use these in upper case with `_`, such as `HUBSPOT_FORM_REGD_WEBINAR`. */
 export const formIds = [
@@ -124,8 +124,7 @@ export const maxLength = { text: 200, email: 254, tel: 40, textarea: 5000, selec
 
 /** The message for a refused value. Browser and server both use this. */
 export function refusal(field: BrowserField, value: string): string | undefined {
-  // What nobody sees is not judged, and a line end, which browsers post as two characters, is one.
-  const text = value.replace(/[\r\p{Cf}]/gu, '').trim();
+  const text = trimmed(value);
   if (!text) return field.required;
   if (text.length > maxLength[field.control]) return tooLong(field);
   if (!isValidText(text)) return unreadable(field);

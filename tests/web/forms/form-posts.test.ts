@@ -40,16 +40,19 @@ describe.each(leadForms)('the form $id', (form) => {
     expect(await leadsOf(values.email)).toMatchObject([{ ...leadValues(form, values), ...isNew, ...campaign }]);
   });
 
-  test('stores nothing of the invisible marks around what is copied from a chat, and takes them for no name', async () => {
+  test('stores nothing of invisible marks in what is copied from a chat, takes them for no name, and counts joiners', async () => {
     const values: Record<string, string> & { email: string } = sampleOf(form);
     const lines = form.fields.filter(({ control }) => control !== 'textarea').map(({ name }) => name);
-    const copied = Object.fromEntries(lines.map((name) => [name, `\u202a${values[name]}\u202c\u200b`]));
+    const copied = Object.fromEntries(
+      lines.map((name) => [name, `\u202a${values[name]?.replace(/^../, '$&\r\u00ad')}\u202c\u200b`]),
+    );
     await post(address, { ...values, ...copied });
     expect(await leadsOf(values.email)).toMatchObject([leadValues(form, values)]);
     const required = form.fields.find(({ name, required }) => required && name !== 'email');
     if (!required) return;
     const { errors } = await post(address, { ...sampleOf(form), [required.name]: '\u200b\u2060 ' }, 422);
     expect(errors).toEqual({ [required.name]: required.required });
+    await post(address, { ...sampleOf(form), [required.name]: `Ann${'\u200d'.repeat(200)}` }, 422);
   });
 
   test('refuses what is no single value under the label of its field', async () => {
