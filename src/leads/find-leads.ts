@@ -177,7 +177,8 @@ export function leadFinder(engine: Engine) {
       countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
 
     campaigns: async (limit: number) => {
-      const names = db.selectFrom('investment_leads').select('utm_campaign').distinct().where('utm_campaign', '!=', '');
+      // With `!=`, SQLite reads all leads without a campaign.
+      const names = db.selectFrom('investment_leads').select('utm_campaign').distinct().where('utm_campaign', '>', '');
       return (await names.orderBy('utm_campaign').limit(limit).execute()).map(({ utm_campaign }) => utm_campaign);
     },
 

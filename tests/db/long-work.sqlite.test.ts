@@ -100,3 +100,15 @@ test('requests are answered while a large file is removed', async () => {
   await importFiles.add('large', file());
   expect(await turnsDuring(() => importFiles.remove('large'))).toBeGreaterThanOrEqual(parts / 2);
 });
+
+test('10,000 leads without a campaign hardly slow the search for campaigns', async () => {
+  const [none, store] = [temporaryStore(), temporaryStore()];
+  await importMany(store, 10_000);
+  await store.engine.write((db) => db.updateTable('investment_leads').set({ utm_campaign: '' }).execute());
+  const findOften =
+    ({ leads }: typeof store) =>
+    async () => {
+      for (let times = 0; times < 300; times++) await leads.campaigns(10);
+    };
+  await expectLinear(findOften(none), findOften(store));
+});
