@@ -36,7 +36,7 @@ test('an account that has leads is disabled once somebody is chosen to take over
   expect((await admin.get('/admin/audit')).text).toContain(`Handed over to: ${owner.email}`);
 });
 
-test('the page of webhooks says whose maker has no access', async () => {
+test('an account without access stays in a filter that names it, and the page of webhooks says whose maker has none', async () => {
   const { context, admin, path, lead } = await office();
   const { name } = await webhookTo(context.store, 'https://hooks.example.com/a', { at: context.clock() });
   await context.store.webhooks.change({ name, was: {}, becomes: { created_by: sam } });
@@ -44,6 +44,7 @@ test('the page of webhooks says whose maker has no access', async () => {
   expect(await webhooks()).not.toContain('no longer has access');
   const event = { id: 'off', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
   await context.admins.disableAdmin({ id: path.slice(16), at: new Date(context.clock()).toISOString(), event });
+  expect((await admin.get(`/admin/leads?owner=${sam}`)).value('owner')).toBe(sam);
   expect(await webhooks()).toContain('who no longer has access to leads');
   await admin.post(`${path}/enable`);
   await admin.send(`${path}/disable`, { to: 'none' });

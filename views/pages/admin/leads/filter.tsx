@@ -44,11 +44,14 @@ type Name = keyof typeof labels;
 /** Parameters without a field. */
 const carried = ['group', 'view'];
 
-const ownersOf = ({ owners }: LeadsView): Readonly<Record<string, string>> => ({
+/** Including the owner in the filter, who may no longer see leads. */
+const ownersOf = ({ owners, filterValues: { owner = '' } }: LeadsView): Readonly<Record<string, string>> => ({
   '': 'Any owner',
   me: 'Me',
   [nobody]: 'Nobody',
-  ...Object.fromEntries(owners.map((email) => [email, accountName(email)])),
+  ...Object.fromEntries(
+    [...owners, owner].filter((name) => name.includes('@')).map((email) => [email, accountName(email)]),
+  ),
 });
 
 /** The filters used most in one bar, the others behind "More filters"; with scripts each applies at once. */
