@@ -40,7 +40,7 @@ export const webinarForm = ({ offerings }: SiteFacts): Form => ({
     heading: 'Hear when it’s ready',
     submit: 'Tell Me When It’s Ready',
     notice:
-      'We’ll email you when the recording is ready. Your details go to our investor team, and we’ll keep them in our contact system. We won’t call or text unless you check the box.',
+      'We’ll email you when the recording is ready. Your details go to our investor team, and we’ll keep them in our contact system. A phone number is required, but we won’t call or text unless you check the box.',
   },
   sample: {
     firstName: 'Ann',

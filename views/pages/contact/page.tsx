@@ -1,3 +1,4 @@
+import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -47,7 +48,7 @@ function Office() {
     .map(({ name, titles, biography }) => ({ title: name, text: `${titles.about}. ${biography.line}` }));
   return (
     <section className="room" aria-labelledby="office">
-      <div className="wrap pair">
+      <div className="wrap split split--even">
         <div className="stack">
           <h2 id="office">{contact.officeHeading}</h2>
           <address className="stack lead">
@@ -62,6 +63,9 @@ function Office() {
         </div>
         <div className="stack">
           <h2>Ask for</h2>
+          <p>
+            By name, at <a href={telephone(company.phone)}>{company.phone}</a>
+          </p>
           <TitledTexts items={people} className="people ruled full" />
           <a href={`${pathTo('about')}#management`}>Who does what</a>
         </div>

@@ -103,6 +103,9 @@ function Hero() {
         caption={captionOf(content.pictures, picture)}
       >
         <Points items={points} />
+        <p>
+          <LinkButton look="light" href="#form" label="Get Investment Information" />
+        </p>
         <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
       </Banner>
       <section className="on-ink counter">

@@ -5,7 +5,7 @@ import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { Cover } from '../../parts/cover.tsx';
-import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentViewer } from '../../parts/document-viewer.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
@@ -27,10 +27,10 @@ function Memorandum() {
           <div className="split split--flip">
             <div className="stack stack--wide">
               <Breadcrumbs />
-              <p className="badge badge--lit">{ppm.badge}</p>
+              <OfferingBadge>{ppm.badge}</OfferingBadge>
               <h1 id="memorandum-heading">{ppm.heading}</h1>
               <p className="lead">{ppm.lead}</p>
-              <NotOpen />
+              <NotOpen below="badge" />
               <div className="ppm-opening acts">
                 <a className="btn" href={documentPath(documentsOfPages.memorandum)} type="application/pdf">
                   <FileText className="icon" /> {documents[documentsOfPages.memorandum]?.link ?? ppm.links.document}
