@@ -104,6 +104,7 @@ export function useLeadForm(
     );
 
   // A message that appears on blur would move the button away from under the press.
+  // A tap lifts the finger before the field loses the focus, so a press ends with its submit.
   const pressing = useRef(false);
   const press = (down: boolean) => {
     pressing.current = down;
@@ -128,6 +129,7 @@ export function useLeadForm(
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    press(false);
     if (busy || !element.current) return;
     const values = Object.fromEntries(new FormData(element.current)) as Record<string, string>;
     if (form.ignoresEmptyEmail && !values.email?.trim()) return;

@@ -124,9 +124,8 @@ function SubmitButton({
         type="submit"
         disabled={busy}
         onPointerDown={() => onPress(true)}
-        onPointerUp={() => onPress(false)}
         onPointerCancel={() => onPress(false)}
-        onPointerLeave={() => onPress(false)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPress(false)}
       >
         {busy && <span className="spin" />}
         {busy ? form.submitting : form.submit}

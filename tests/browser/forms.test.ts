@@ -156,6 +156,17 @@ function postsOf(page: Page) {
   return posts;
 }
 
+inBrowser(
+  'a tap on the button right after a wrong value says what is wrong: no message moves the button away',
+  async () => {
+    const { page } = await formPage(shownForm('contact'), { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await fill(page, shownForm('contact'), 'ann@example.com');
+    await page.locator('main [name="message"]').fill('Hi');
+    await submitButton(page, shownForm('contact')).tap();
+    await page.getByRole('alert').getByText('Not sent. Please check the marked field.').waitFor({ timeout: 5000 });
+  },
+);
+
 inBrowser('where the browser checks a form, it refuses an empty field before anything is sent', async () => {
   const deck = shownForm('deck');
   const { page } = await formPage(deck);
