@@ -23,11 +23,8 @@ export function isValidJsonText(value: unknown): boolean {
   return true;
 }
 
-/**
- * Marks that nobody sees, which come along when an email or a number is copied from a chat, and the first of the two characters that
- * browsers post for a line end. Not the joiners of names.
- */
-const marks = /[^\P{Cf}\u200c\u200d]|\r/gu;
+/** Marks that nobody sees, which come along when an email or a number is copied from a chat; not the joiners of names. */
+const marks = /[^\P{Cf}\u200c\u200d]/gu;
 
 /** As a single line is stored. */
 export const trimmed = (text: string) => text.replace(marks, '').trim();

@@ -44,10 +44,11 @@ describe.each(leadForms)('the form $id', (form) => {
     const values: Record<string, string> & { email: string } = sampleOf(form);
     const lines = form.fields.filter(({ control }) => control !== 'textarea').map(({ name }) => name);
     const copied = Object.fromEntries(
-      lines.map((name) => [name, `\u202a${values[name]?.replace(/^../, '$&\r\u00ad')}\u202c\u200b`]),
+      lines.map((name) => [name, `\u202a${values[name]?.replace(/^../, '$&\u00ad')}\u202c\u200b`]),
     );
     await post(address, { ...values, ...copied });
     expect(await leadsOf(values.email)).toMatchObject([leadValues(form, values)]);
+    await post(address, { ...values, email: values.email.replace('@', '\r@') }, 422);
     const required = form.fields.find(({ name, required }) => required && name !== 'email');
     if (!required) return;
     const { errors } = await post(address, { ...sampleOf(form), [required.name]: '\u200b\u2060 ' }, 422);
