@@ -13,7 +13,7 @@ import { NotFoundError, type Terminal } from '../terminal/terminal.ts';
 import { wrapText } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
-  description: 'Show a person: all leads from one email, with one activity',
+  description: 'Show a person: all leads from one email, with their activity',
   arguments: [new Argument('<email>', 'Email of the person')],
   options: [json('a JSON object with the person and their leads')],
   examples: ['leads person ann@example.com', 'leads person ann@example.com --json'],
