@@ -67,6 +67,7 @@ export const projectsSchema = page({
   heading: text,
   lead: text,
   picture: pictureName,
+  alsoOpened: text,
   notCounted: text,
   streetHeading: text,
   streetNote: text,

@@ -322,7 +322,7 @@ function WhyInvest() {
         <div className="rotation">
           <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
           <Fold summary={why.record}>
-            <Bases names={['record']} />
+            <Bases names={['vacancy', 'record']} />
           </Fold>
         </div>
       </div>

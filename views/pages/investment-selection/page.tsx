@@ -78,7 +78,10 @@ function PathCard({ path }: { path: Path }) {
     <article className="path">
       <Street drawing={isForAll ? 'flex' : 'residence tree'} />
       <div className="card">
-        <p className="badge">{path.badge}</p>
+        <p className="badge">
+          {path.badge}
+          {isForAll && !isOpen('spark', page) && ' ONCE IT OPENS'}
+        </p>
         <div>
           <h2>{path.name}</h2>
           <Regulation path={path} />

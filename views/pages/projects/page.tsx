@@ -4,7 +4,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
 import { BothClosedBadge, WhatNext } from '../../parts/disclaimers.tsx';
 import { Rendering } from '../../parts/picture.tsx';
-import { Legend, Lots } from '../../parts/projects.tsx';
+import { kindAndTown, Legend, Lots } from '../../parts/projects.tsx';
 import { Breadcrumbs, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 
 /** The projects as lots of one street. */
@@ -28,7 +28,7 @@ const projectList = ({ content: { projects }, origin }: PageProps): WithContext<
 
 function Projects() {
   const { content } = usePage();
-  const { heading, lead, rows, notCounted, streetHeading, streetNote, projects, next } = content.projects;
+  const { heading, lead, rows, alsoOpened, notCounted, streetHeading, streetNote, projects, next } = content.projects;
   const isNext = (project: Project) => !isBuilt(project) && isOfFund(content, project);
   return (
     <>
@@ -41,16 +41,15 @@ function Projects() {
           <WhatNext funds="View Investment Options" />
         </div>
         <section className="wrap" aria-label={streetHeading}>
+          <Legend />
           <Row heading={rows.built} projects={projects.filter(isBuilt)} few />
-          <p className="note">
-            {notCounted} <a href={pathTo('rsvp')}>Grand Opening</a>
+          <p>
+            {alsoOpened} <a href={pathTo('rsvp')}>Grand Opening</a>
           </p>
+          <p className="note">{notCounted}</p>
           <Row heading={rows.fund} projects={projects.filter(isNext)} />
           <Row heading={rows.later} projects={projects.filter((one) => !isBuilt(one) && !isNext(one))} />
-          <div className="stack">
-            <Legend />
-            <p className="note">{streetNote}</p>
-          </div>
+          <p className="note">{streetNote}</p>
         </section>
       </section>
       <Pictures />
@@ -82,12 +81,12 @@ function Pictures() {
   return (
     <Room id="pictures" heading={picturesHeading}>
       <div className="gallery gallery--all">
-        {pictured.map(({ id, name, picture = '', state }, index) => (
+        {pictured.map((project, index) => (
           <Rendering
-            key={id}
-            picture={picture}
-            title={name}
-            note={states[state].label}
+            key={project.id}
+            picture={project.picture ?? ''}
+            title={project.name}
+            note={`${kindAndTown(project)} · ${states[project.state].label}`}
             sizes={`(width < 48rem) ${index ? 46 : 92}vw, ${index ? 30 : 60}vw`}
           />
         ))}

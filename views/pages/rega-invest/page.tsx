@@ -36,14 +36,15 @@ function RegaInvest() {
             <LeadForm id="interest" layout="card" />
           </Embed>
         }
-      >
-        <h2 id="next-projects" className="h-small">
-          {page.projectsHeading}
-        </h2>
-      </Start>
+      />
       <section className="on-ink" aria-labelledby="next-projects">
         <div className="wrap">
-          <Lots projects={next} />
+          <h2 id="next-projects" className="h-small">
+            {page.projectsHeading}
+          </h2>
+          <div className="mt">
+            <Lots projects={next} />
+          </div>
         </div>
       </section>
       <section className="room" aria-labelledby="expect">
@@ -65,7 +66,7 @@ function RegaInvest() {
                 <strong>{formatDollars(content.offerings.spark.minimum)}</strong> {page.limitLeast}
               </p>
               <p>
-                <strong>One tenth</strong> of income or net worth. {sentences.limit}
+                <strong>One tenth</strong> {page.limitMost} <small>{sentences.limit}</small>
               </p>
             </>
           }

@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
-import { Accredited, Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Accredited, Bases, isOpen, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -54,13 +54,13 @@ function SeniorDemand() {
   const { title, heading, lead, text } = senior;
   return (
     <Room id="senior" heading={title} className="on-ink">
-      <div className="split split--even">
+      <div className="stack stack--wide">
         <h3>{heading}</h3>
         <p className="lead">
           {lead} {text}
         </p>
       </div>
-      <div className="pair mt-xl">
+      <div className="pair mt-l">
         <Turning65Chart footnote={<FootnoteMark id="2" />} />
         <ShortfallChart footnote={<FootnoteMark id="3" />} />
       </div>
@@ -100,7 +100,7 @@ function Hero() {
 
 function OfferingTerms() {
   const { regd, offerings } = usePage().content;
-  const { heading, perYear, total, plan, fees, note } = regd.terms;
+  const { heading, perYear, total, plan, buys, fees, note } = regd.terms;
   const { maximumOffering, minimum, unitPrice, preferredReturn } = offerings.regd;
   return (
     <aside className="card" aria-labelledby="offering-terms">
@@ -115,6 +115,7 @@ function OfferingTerms() {
           { label: 'Preferred return', value: formatPercent(preferredReturn / 100), note: perYear },
           total,
           plan,
+          buys,
           fees,
         ]}
       />
@@ -200,6 +201,7 @@ function RegdClosing() {
       <OfferingNote>
         <Filled text={note} />
       </OfferingNote>
+      <NotOpen />
     </Closing>
   );
 }
