@@ -125,7 +125,6 @@ function SubmitButton({
         disabled={busy}
         onPointerDown={() => onPress(true)}
         onPointerCancel={() => onPress(false)}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPress(false)}
       >
         {busy && <span className="spin" />}
         {busy ? form.submitting : form.submit}
