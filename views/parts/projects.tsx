@@ -190,8 +190,9 @@ export function OfFund({ project }: { project: Project }) {
 }
 
 /** Facts of a project in a word or two. */
-export const knownFacts = ({ town, facts, budget, loan, permits, next }: Project) =>
+export const knownFacts = ({ type, town, facts, budget, loan, permits, next }: Project) =>
   [
+    { label: 'Type', value: type },
     { label: 'Town', value: town },
     ...facts,
     { label: 'Budget', value: budget },
