@@ -40,6 +40,14 @@ function Rsvp() {
           <>
             <p className="lead soft">{section.lead}</p>
             <p>{section.text}</p>
+            <Rows
+              rows={[
+                { label: isPast ? 'Held' : 'Day', text: day },
+                { label: 'Time', text: hours },
+                { label: 'Place', text: `${place}, ${rsvp.city}, ${rsvp.region}` },
+              ]}
+            />
+            {event && <AddToCalendar event={event} />}
           </>
         }
         form={
@@ -48,14 +56,6 @@ function Rsvp() {
           </Embed>
         }
       >
-        <Rows
-          rows={[
-            { label: isPast ? 'Held' : 'Day', text: day },
-            { label: 'Time', text: hours },
-            { label: 'Place', text: `${place}, ${rsvp.city}, ${rsvp.region}` },
-          ]}
-        />
-        {event && <AddToCalendar event={event} />}
         <Street drawing="flex-3 tree" />
       </Start>
       {isPast && recap && (
