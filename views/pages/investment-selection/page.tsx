@@ -78,10 +78,7 @@ function PathCard({ path }: { path: Path }) {
     <article className="path">
       <Street drawing={isForAll ? 'flex' : 'residence tree'} />
       <div className="card">
-        <p className="badge">
-          {path.badge}
-          {isForAll && !isOpen('spark', page) && ' ONCE IT OPENS'}
-        </p>
+        <p className="badge">{path.badge}</p>
         <div>
           <h2>{path.name}</h2>
           <Regulation path={path} />
