@@ -25,7 +25,7 @@ export const refusalAt = ({ field, message }: { field: string; message: string }
 const errorsOf = (request: Request): Errors =>
   Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
 
-/** Validates a post, then handles it. A bare name stands for a text field. Without `refuse`, a refusal gets a page of its own. */
+/** Validates a post, then handles it. A bare name is that of a text field. Without `refuse`, a refusal gets a page of its own. */
 export const readPost =
   <Name extends string, Typed extends object = Record<Name, string>>(
     chains: readonly (Name | ValidationChain)[],
