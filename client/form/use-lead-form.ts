@@ -103,13 +103,6 @@ export function useLeadForm(
       () => {},
     );
 
-  // A message that appears on blur would move the button away from under the press.
-  // A tap lifts the finger before the field loses the focus, so a press ends with its submit.
-  const pressing = useRef(false);
-  const press = (down: boolean) => {
-    pressing.current = down;
-  };
-
   // A counter, so that an identical refusal takes the focus too.
   const [refusedTimes, setRefusedTimes] = useState(0);
   const summarize = (message: FormMessage, found: Errors = {}) => {
@@ -129,7 +122,6 @@ export function useLeadForm(
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    press(false);
     if (busy || !element.current) return;
     const values = Object.fromEntries(new FormData(element.current)) as Record<string, string>;
     if (form.ignoresEmptyEmail && !values.email?.trim()) return;
@@ -159,15 +151,15 @@ export function useLeadForm(
     const field = form.fields.find((candidate) => candidate.name === name);
     if (field?.control === 'email') {
       if (!left) setOffer(undefined);
-      else if (value && !pressing.current) void offerFor(element.current?.elements.namedItem(name));
+      else if (value) void offerFor(element.current?.elements.namedItem(name));
     }
-    if (!field || (left ? !value || pressing.current : !errors[name])) return;
+    if (!field || (left ? !value : !errors[name])) return;
     const { [name]: _, ...others } = errors;
     const message = refusal(field, value);
     setErrors(message ? { ...others, [name]: message } : others);
   }
 
-  return { busy, errors, summary, submit, check, press, offer };
+  return { busy, errors, summary, submit, check, offer };
 }
 
 export interface Sent {

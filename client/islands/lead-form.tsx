@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { callsBox, honeypotField } from '../../src/site/forms/consent.ts';
 import { type FormState, namedMessage } from '../../src/site/forms/state.ts';
 import { Confirmation } from '../form/confirmation.tsx';
@@ -28,7 +28,7 @@ export default function LeadForm({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const { sent, confirmation, confirm, again } = useSent(form.id, element, sentBefore);
-  const { busy, errors, summary, submit, check, press, offer } = useLeadForm(form, element, { state, onSent: confirm });
+  const { busy, errors, summary, submit, check, offer } = useLeadForm(form, element, { state, onSent: confirm });
   const idOf = (name: string) => `${form.id}-${name}`;
   const inLine = layout === 'line';
   return (
@@ -56,6 +56,7 @@ export default function LeadForm({
         noValidate={!form.browserChecks}
         aria-label={form.heading}
         onSubmit={submit}
+        onMouseDown={keepFocus}
       >
         {layout === 'card' && <h2 className="h-small">{form.heading}</h2>}
         {form.intro && <p className="reading">{form.intro}</p>}
@@ -84,7 +85,7 @@ export default function LeadForm({
               offer={offer}
             />
           ))}
-          {inLine && <SubmitButton form={form} busy={busy} onPress={press} />}
+          {inLine && <SubmitButton form={form} busy={busy} />}
         </div>
         {form.callsLabel && (
           <label className="tick">
@@ -99,33 +100,22 @@ export default function LeadForm({
         <p className="note">
           {form.notice} <a href={form.privacy}>Privacy</a>
         </p>
-        {!inLine && <SubmitButton form={form} busy={busy} full={layout === 'card'} onPress={press} />}
+        {!inLine && <SubmitButton form={form} busy={busy} full={layout === 'card'} />}
       </form>
       {known && <ForgetForm id={`${form.id}-forget`} back={known.back} />}
     </>
   );
 }
 
-function SubmitButton({
-  form,
-  busy,
-  full,
-  onPress,
-}: {
-  form: BrowserForm;
-  busy: boolean;
-  full?: boolean;
-  onPress: (down: boolean) => void;
-}) {
+/** A message that appears on blur would move what is pressed away from under the pointer. */
+function keepFocus(event: MouseEvent) {
+  if ((event.target as Element).closest('a, button, label')) event.preventDefault();
+}
+
+function SubmitButton({ form, busy, full }: { form: BrowserForm; busy: boolean; full?: boolean }) {
   return (
     <div className="form__submit acts">
-      <button
-        className={full ? 'btn full' : 'btn'}
-        type="submit"
-        disabled={busy}
-        onPointerDown={() => onPress(true)}
-        onPointerCancel={() => onPress(false)}
-      >
+      <button className={full ? 'btn full' : 'btn'} type="submit" disabled={busy}>
         {busy && <span className="spin" />}
         {busy ? form.submitting : form.submit}
       </button>

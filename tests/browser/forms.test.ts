@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { honeypotField } from '../../src/site/forms/consent.ts';
+import { callsBox, honeypotField } from '../../src/site/forms/consent.ts';
 import type { Form } from '../../src/site/forms/form.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
 import { violations } from './axe.ts';
@@ -166,6 +166,26 @@ inBrowser(
     await page.getByRole('alert').getByText('Not sent. Please check the marked field.').waitFor({ timeout: 5000 });
   },
 );
+
+inBrowser('a box below a wrong value is ticked at the first press', async () => {
+  const { page } = await formPage(shownForm('webinar'));
+  await page.locator('main [name="email"]').fill('x');
+  const box = page.locator(`main [name="${callsBox.name}"]`);
+  await box.click();
+  expect(await box.isChecked()).toBe(true);
+});
+
+inBrowser('a field left after a press that missed the button says what is wrong at once', async () => {
+  const { page } = await formPage(shownForm('contact'));
+  await page.locator('main [name="name"]').focus();
+  await submitButton(page, shownForm('contact')).hover();
+  await page.mouse.down();
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await page.locator('main [name="message"]').fill('Hi');
+  await page.locator('main [name="message"]').blur();
+  await page.getByText('Message must be at least 10 characters').waitFor({ timeout: 5000 });
+});
 
 inBrowser('where the browser checks a form, it refuses an empty field before anything is sent', async () => {
   const deck = shownForm('deck');
