@@ -45,9 +45,14 @@ function element<K extends keyof HTMLElementTagNameMap>(name: K, className = '',
 
 function icon(name: keyof typeof drawings): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
+  const attributes = {
+    class: 'icon',
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'aria-hidden': 'true',
+  };
+  for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value);
   const path = document.createElementNS(svg.namespaceURI, 'path');
   path.setAttribute('d', drawings[name]);
   svg.append(path);

@@ -66,6 +66,8 @@ describe.each(eachEnd)('the form $id with scripts', (form) => {
       release();
       expect(await toastWords(page)).toEqual(wordsOf(form.success));
       expect(await page.locator('#toasts').evaluate((region) => region.tagName)).toBe('OUTPUT');
+      const icon = page.locator('#toasts .toast > .icon');
+      expect(await icon.evaluate((svg) => getComputedStyle(svg).fill), 'of lines, as it is drawn').toBe('none');
       expect(await leadsOf(email)).toMatchObject([{ spam: 0 }]);
       // Browsers fill in nothing here by themselves.
       expect(await page.locator(`[name="${honeypotField.name}"]`).getAttribute('autocomplete')).toBe('off');
