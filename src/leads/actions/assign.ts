@@ -21,6 +21,7 @@ export const assign = {
   events: { assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed') },
   isOffered: () => true,
   perform: onLead(async (context, lead, values, { via }) => {
+    if (values.owner === undefined) return refusedInput('Not assigned', 'owner', 'Choose an owner, or Nobody');
     // Only the desk shares leads among several.
     if (via !== 'web' && values.owner?.includes(',')) {
       return refusedInput('Not assigned', 'owner', 'Use the email of one account, or none');
@@ -66,7 +67,7 @@ export const assign = {
 /** Each owner is looked up once per lead. */
 const mostOwners = 50;
 
-function ownersTyped(typed = ''): string[] {
+function ownersTyped(typed: string): string[] {
   const owners = typed.split(',', mostOwners + 1).map((part) => {
     const owner = part.trim().toLowerCase();
     return owner === nobody ? '' : owner;

@@ -36,11 +36,11 @@ export const due = {
   },
   events: { 'due-set': ({ to, done }) => describeFollowUp(to, done) },
   perform: onLead(async (context, lead, values) => {
-    const typed = values.move ?? values.date ?? '';
+    const typed = values.move ?? values.date;
     const { due_on, due_text } = lead;
     const note = values.text?.trim();
     // An empty day removes the follow-up that its form shows: a form for many leads shows none.
-    if (!typed.trim() && (values.index || (note && note !== due_text)))
+    if (!typed?.trim() && (typed === undefined || values.index || (note && note !== due_text)))
       return refusedInput('Not set', 'date', 'Choose a day');
     const date = dayOf(typed, context.clock());
     if (date === undefined)

@@ -5,8 +5,13 @@ import { type Refusal, refuse, wantsJson } from './answers.ts';
 import { handling, type RequestContext, type WebContext } from './web-context.ts';
 
 /** "" where absent. Lists and objects are refused and never read: they may be too deep. */
-export const text = (name: string, of: typeof body = body): ValidationChain =>
-  of(name).default('').isString().withMessage(`${name} must be a single value`).bail();
+export const text = (name: string, of: typeof body = body): ValidationChain => single(of(name).default(''), name);
+
+/** Absent where it wasn't posted. */
+export const optionalText = (name: string) => single(body(name).optional(), name);
+
+const single = (chain: ValidationChain, name: string) =>
+  chain.isString().withMessage(`${name} must be a single value`).bail();
 
 /** "" unless a string: `String` overflows on a deep list. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

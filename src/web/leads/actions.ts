@@ -12,7 +12,7 @@ import { pathTo } from '../../site/routes.ts';
 import { refuseRole } from '../accounts/guards.ts';
 import { accountOf, actorOf } from '../http/admin-session.ts';
 import { answerPost, redirectWithNotice, wantsJson } from '../http/answers.ts';
-import { readPost, text } from '../http/posted.ts';
+import { optionalText, readPost } from '../http/posted.ts';
 import type { RequestContext } from '../http/web-context.ts';
 import { sendBulk } from './bulk-page.ts';
 import { sendLead } from './lead.ts';
@@ -32,7 +32,7 @@ function bulkPath(action: ActionName, back: string, ids: readonly string[], owne
   return `${pathTo('adminLeadsBulk')}?${query}`;
 }
 
-export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
+export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => optionalText(name));
 
 /** Runs an action on a lead. Refused input stays in its field; a stale page gets the current lead. */
 export const actOnLead = readPost([...inputs, back], async (posted: Posted, context, next) => {
@@ -104,7 +104,7 @@ const listPathOf = (path: string) => {
 export type Posted = { back: string } & Values;
 
 export const valuesOf = (posted: Values, action: ActionName): Values =>
-  Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));
+  Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name]]));
 
 async function act(context: RequestContext, name: ActionName, id: string, values: Values) {
   const acted = await actionOf(name).perform(context, id, actorOf(context), values);

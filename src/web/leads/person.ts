@@ -1,8 +1,9 @@
+import type { Values } from '../../leads/actions/action.ts';
 import { isAssignable } from '../../leads/actions/assign.ts';
 import { publicLead, readPerson } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
 import { answerPost, sendAdminPage, wantsJson } from '../http/answers.ts';
-import { readPost } from '../http/posted.ts';
+import { optionalText, readPost } from '../http/posted.ts';
 import { handling, type RequestContext } from '../http/web-context.ts';
 import { actOnEach } from './actions.ts';
 import { leadProps } from './lead.ts';
@@ -24,7 +25,7 @@ export const showPerson = handling(async (context, next) => {
 });
 
 /** Assigns the person's open leads. */
-export const assignPerson = readPost(['owner'], async ({ owner }: { owner: string }, context, next) => {
+export const assignPerson = readPost([optionalText('owner')], async ({ owner }: Values, context, next) => {
   const reading = await readingOf(context);
   if (!reading) return next();
   const ids = reading.leads.filter(isAssignable).map(({ id }) => id);

@@ -72,6 +72,19 @@ test('a follow-up has a day and a line of text, and is moved, done and undone by
   await owner.post(`${path}/assign`, { owner: '' });
 });
 
+test('a post without the field changes nothing: an owner and a follow-up are removed by an empty one', async () => {
+  const { id, path, now } = await lead('fields');
+  await owner.post(`${path}/assign`, { owner: kim.email });
+  await owner.post(`${path}/due`, { date: '2026-03-04', text: 'Call' });
+  for (const address of [`${path}/assign`, `${path}/due`, `/admin/people/${id}/owner`]) {
+    await owner.send(address, {}, 422);
+  }
+  expect(await now()).toMatchObject({ owner: kim.email, due_on: '2026-03-04' });
+  await owner.post(`${path}/assign`, { owner: '' });
+  await owner.post(`${path}/due`, { date: '' });
+  expect(await now()).toMatchObject({ owner: '', due_on: '' });
+});
+
 test('an overdue follow-up keeps its day while its text changes', async () => {
   const { id, path, now } = await lead('overdue');
   const overdue = { due_on: '2026-02-27', due_text: 'Call' };
