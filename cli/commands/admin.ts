@@ -147,7 +147,8 @@ function changing(
     const { outcome } = changed;
     const refused = refusals[outcome];
     if (refused) throw new FailedError(refused);
-    const text = `${admin.email} ${outcome === 'unchanged' ? unchanged : (done ?? outcome)}.\n`;
+    const handedOver = 'admin' in changed && changed.handedOver ? ` ${printable(changed.handedOver)}` : '';
+    const text = `${admin.email} ${outcome === 'unchanged' ? unchanged : (done ?? outcome)}.${handedOver}\n`;
     await writeResult(terminal, options.json && { email: admin.email, outcome }, text);
   });
 }

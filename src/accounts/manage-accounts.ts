@@ -44,7 +44,12 @@ async function takerProblem(admins: AdminStore, email: string, from: Admin): Pro
 }
 
 export type AccountChanged =
-  | { outcome: 'disabled' | 'enabled' | 'role-changed' | 'two-factor-off' | 'signed-out' | 'unchanged'; admin: Admin }
+  | {
+      outcome: 'disabled' | 'enabled' | 'role-changed' | 'two-factor-off' | 'signed-out' | 'unchanged';
+      admin: Admin;
+      /** What went to whom, as a sentence. */
+      handedOver?: string;
+    }
   | NeedsTaker
   | { outcome: 'own' | 'last-admin' | 'not-found' };
 
@@ -107,7 +112,10 @@ const changeAccess = (context: AccountContext, id: string, role: Role | undefine
     const done = role
       ? await admins.changeRole({ id, role, event, handOver })
       : await admins.disableAdmin({ id, at: new Date(now).toISOString(), event, handOver });
-    return done ? { outcome: role ? 'role-changed' : 'disabled', admin } : { outcome: 'last-admin' };
+    if (!done) return { outcome: 'last-admin' };
+    const lines = possessionLines({ ...lost, tokens: [] });
+    const handedOver = lines.length ? `Handed over to ${taker || 'nobody'}: ${lines.join('; ')}.` : undefined;
+    return { outcome: role ? 'role-changed' : 'disabled', admin, handedOver };
   });
 
 export async function enableAccount(context: AccountContext, id: string, actor: Actor): Promise<AccountChanged> {

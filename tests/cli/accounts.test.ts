@@ -64,14 +64,19 @@ test('an account that has leads is disabled with --to or --nobody, or who takes 
   expect(stderr).toContain(`${sam} has 1 lead. Name who takes over with --to, or use --nobody.`);
   await leads(`admin disable ${sam} --to x@example.com`, 2);
   expect(await owner()).toBe(sam);
-  await leads(`admin disable ${sam} --to ${kim}`);
+  const handedOver = (to: string) => `Handed over to ${to}: 1 lead.\n`;
+  const disabled = await leads(`admin disable ${sam} --to ${kim}`);
+  expect(disabled.stdout).toBe(`${sam} disabled. ${handedOver(kim)}`);
   expect(await owner()).toBe(kim);
   const stdin = Object.assign(Readable.from([`${ann}\n`]), { isTTY: true });
   const asked = await leads(`admin disable ${kim}`, 0, { stdin });
-  expect(asked).toMatchObject({ stdout: `${kim} disabled.\n`, stderr: expect.stringContaining('1 lead') });
+  expect(asked).toMatchObject({
+    stdout: `${kim} disabled. ${handedOver(ann)}`,
+    stderr: expect.stringContaining('1 lead'),
+  });
   expect(await owner()).toBe(ann);
   await leads(`admin enable ${kim}`);
-  await leads(`admin role ${ann} editor --nobody`);
+  expect((await leads(`admin role ${ann} editor --nobody`)).stdout).toContain(handedOver('nobody'));
   expect(await owner()).toBe('');
 });
 

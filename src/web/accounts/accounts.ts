@@ -82,7 +82,8 @@ async function answerChange(
   chosen: { role?: Role; to?: string } = {},
 ) {
   if (changed.outcome !== 'needs-taker') {
-    return answerOutcome(context, changed.outcome, 'admin' in changed ? changed.admin.email : '');
+    if (!('admin' in changed)) return answerOutcome(context, changed.outcome);
+    return answerOutcome(context, changed.outcome, changed.admin.email, changed.handedOver);
   }
   const { admin, lost, problem } = changed;
   const message = problem ?? `Choose who takes over from ${admin.email}`;
@@ -199,12 +200,12 @@ export const setAccountPassword = readPost(['password'], async ({ password }, co
   return answerOutcome(context, outcome, admin.email);
 });
 
-function answerOutcome(context: RequestContext, outcome: string, email = '') {
+function answerOutcome(context: RequestContext, outcome: string, email = '', more = '') {
   const [title, text, tone = 'good'] = lookUp(notices, outcome) ?? [];
   return answerPost(context, {
     status: outcome === 'not-found' ? 404 : tone === 'bad' ? 409 : 200,
     json: { outcome },
-    notice: title ? { title, text: text?.(email || 'The account'), tone } : undefined,
+    notice: title ? { title, text: `${text?.(email || 'The account')} ${more}`.trim(), tone } : undefined,
     to: pathTo('adminAccounts'),
   });
 }

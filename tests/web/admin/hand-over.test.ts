@@ -31,7 +31,9 @@ test('an account that has leads is disabled once somebody is chosen to take over
   const told = { ok: false, errors: { to: expect.any(String) }, possessions: { leads: 1, tokens: [] } };
   expect(await admin.send(`${path}/disable`, {}, 422)).toMatchObject(told);
   const done = await admin.post(`${path}/disable`, { to: owner.email });
-  expect((await admin.get(done.location)).notice).toContain('Account disabled');
+  expect((await admin.get(done.location)).notice).toContain(
+    `Account disabled ${sam} is signed out everywhere. Handed over to ${owner.email}: 1 lead.`,
+  );
   expect((await lead())?.owner).toBe(owner.email);
   expect((await admin.get('/admin/audit')).text).toContain(`Handed over to: ${owner.email}`);
 });
