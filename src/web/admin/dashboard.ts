@@ -61,7 +61,8 @@ export const showDashboard = handling(async (context) => {
     const forAdmin = role === 'admin' ? await adminSections(context) : {};
     const figures = await leadReport(context.store, rangeOf(context.request), context.clock());
     const recent = await recentBulkActions(context);
-    return sendAdminPage(context, 'admin', { lists, ...forAdmin, figures, images, recent });
+    const allRows = context.request.query.all === 'yes';
+    return sendAdminPage(context, 'admin', { lists, ...forAdmin, figures, allRows, images, recent });
   } catch (error) {
     const failure = failedToLoad(context, error);
     return sendAdminPage(context, 'admin', { failure, images }, { status: 503 });

@@ -141,6 +141,22 @@ test('the leads of today, of this week, which began on Monday, and of the days t
   }
 });
 
+test('campaigns after the eighth are summed, and shown at a press', async () => {
+  const site = await testApp({}, { clock: () => wednesday });
+  const visits = { day: '2026-03-04', kind: 'campaign' } as const;
+  await site.app.context.store.counts.add(
+    Array.from({ length: 10 }, (_, index) => ({ ...visits, name: `letter ${index}`, count: 100 - index })),
+  );
+  const owner = await deskOf(site);
+  const first = await owner.get('/admin?days=7');
+  expect(first.text).toContain('2 more 183 0');
+  expect(first.text).not.toContain('letter 9');
+  expect(first.links).toContain('/admin?days=7&all=yes#arrivals');
+  const all = await owner.get('/admin?days=7&all=yes');
+  expect(all.text).toContain('letter 9 91 0');
+  expect(all.text).not.toContain('2 more');
+});
+
 test('a salesperson begins with what is due, new for them, and without an owner', async () => {
   const site = await testApp({}, { clock: () => wednesday });
   const desk = await deskOf(site, 'sales');

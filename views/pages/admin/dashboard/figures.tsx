@@ -20,6 +20,8 @@ export interface DashboardView {
   /** Deliveries that failed or wait for too long, one sentence each. */
   problems?: readonly { text: string; href: string }[];
   figures?: LeadReport;
+  /** Shows up to `mostRows` campaigns, sources and forms. */
+  allRows?: boolean;
   /** Until all are done, for admins. */
   steps?: NextSteps;
   images: readonly SectionImageView[];
@@ -56,13 +58,14 @@ export interface NextSteps {
   content: boolean;
 }
 
-/** Further rows are summed. */
-const maxRows = 8;
+/** Further rows are summed. Anyone can make up a campaign, so there is a limit to all of them too. */
+const [usualRows, mostRows] = [8, 500];
 /** Fewer visits make no rate. */
 const fewVisits = 20;
 
-export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: LeadReport }) {
-  const since = days[0]?.day ?? '';
+export function ArrivalTables(props: { figures: LeadReport; allRows?: boolean }) {
+  const { campaigns, sources, forms, days } = props.figures;
+  const table = { days, max: props.allRows ? mostRows : usualRows };
   return (
     <section aria-labelledby="arrivals">
       <h2 id="arrivals">From visits to investors</h2>
@@ -70,13 +73,13 @@ export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: 
         The last {days.length} days. Visits are our own counts and store nothing about the visitor.
       </p>
       <div className="arrivals tiles">
-        <ArrivalTable name="Campaign" param="campaign" since={since} rows={campaigns} />
-        <ArrivalTable name="Source" param="source" since={since} rows={sources} />
+        <ArrivalTable name="Campaign" param="campaign" rows={campaigns} {...table} />
+        <ArrivalTable name="Source" param="source" rows={sources} {...table} />
         <ArrivalTable
           name="Form and its page"
           param="form"
-          since={since}
           rows={forms.map((row) => ({ ...row, name: formName(row.name) }))}
+          {...table}
         />
       </div>
     </section>
@@ -87,27 +90,33 @@ interface ArrivalTableProps {
   name: string;
   /** Of the filter that its rows link to. */
   param: 'campaign' | 'source' | 'form';
-  since: string;
+  days: Days;
   rows: readonly Arrivals[];
+  max: number;
 }
 
-function ArrivalTable({ name, param, since, rows }: ArrivalTableProps) {
+function ArrivalTable({ name, param, days, rows, max }: ArrivalTableProps) {
   if (!rows.length) return <p className="soft">No visits or leads by {name.toLowerCase()} yet.</p>;
   const hrefOf = ({ name, written, leads }: Arrivals) =>
     // Leads without a source count as direct too, which no filter matches.
     leads && written && !(param === 'source' && name === 'direct')
-      ? `${pathTo('adminLeads')}?${new URLSearchParams({ [param]: written, since })}`
+      ? `${pathTo('adminLeads')}?${new URLSearchParams({ [param]: written, since: days[0]?.day ?? '' })}`
       : undefined;
-  const rest = rows.slice(maxRows);
+  const rest = rows.slice(max);
   return (
     <Table
       className="table table--figures"
       columns={[name, 'Visits', 'Leads', 'Contacted', 'Invested', 'Leads per 100\u00a0visits']}
     >
-      {rows.slice(0, maxRows).map((row) => (
+      {rows.slice(0, max).map((row) => (
         <ArrivalRow key={row.name} row={row} href={hrefOf(row)} />
       ))}
-      {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { ...nothing, name: `${rest.length} more` })} />}
+      {rest.length > 0 && (
+        <ArrivalRow
+          row={rest.reduce(sum, { ...nothing, name: `${formatCount(rest.length)} more` })}
+          href={max < mostRows ? `${pathTo('admin')}?days=${days.length}&all=yes#arrivals` : undefined}
+        />
+      )}
     </Table>
   );
 }

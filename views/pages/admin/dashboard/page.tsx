@@ -36,7 +36,7 @@ export const admin = adminPage(
   'Leads to work on, leads and visits by day, and two pictures of the site.',
 );
 
-function Dashboard({ failure, lists, problems, figures, steps, images, recent }: DashboardView) {
+function Dashboard({ failure, lists, problems, figures, allRows, steps, images, recent }: DashboardView) {
   const { admin, now } = usePage();
   const isAdmin = admin?.role === 'admin';
   return (
@@ -66,7 +66,7 @@ function Dashboard({ failure, lists, problems, figures, steps, images, recent }:
             <Figures figures={figures} />
             <Ranges range={figures.days.length} />
             <DaysChart days={figures.days} />
-            <ArrivalTables figures={figures} />
+            <ArrivalTables figures={figures} allRows={allRows} />
           </>
         )}
         {isAdmin && <SampleList />}
