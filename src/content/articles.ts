@@ -154,15 +154,19 @@ const messages = {
 
 function readText(source: Source, start: number, terms: Terms) {
   const written = source.text.slice(start);
+  const wrongAt = (offset: number, message: string): Mistake => ({
+    ...mistakeAt(source, start + offset, message),
+    path: ['text'],
+  });
   const unknown: Mistake[] = [];
   const body = withTerms(written, terms, (name) => {
-    unknown.push(mistakeAt(source, start + written.indexOf(`{${name}}`), `the text ${unknownTerm(name)}`));
+    unknown.push(wrongAt(written.indexOf(`{${name}}`), `the text ${unknownTerm(name)}`));
   });
   if (unknown.length) throw new ContentError(unknown);
-  if (!body.trim()) throw new ContentError([mistakeAt(source, start, 'there is no text below the fields.')]);
+  if (!body.trim()) throw new ContentError([wrongAt(0, 'text must not be empty.')]);
   const { html, sections, wrong } = renderMarkdown(body);
   const mistakes = Object.entries(wrong).flatMap(([name, offset]) =>
-    offset === undefined ? [] : [mistakeAt(source, start + offset, messages[name as keyof typeof wrong])],
+    offset === undefined ? [] : [wrongAt(offset, messages[name as keyof typeof wrong])],
   );
   if (mistakes.length) throw new ContentError(mistakes);
   return { html, sections };

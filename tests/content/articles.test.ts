@@ -65,7 +65,7 @@ describe('reading an article', () => {
     ],
     ['a link without a target', text({ actions: '[{ label: Go }]' }), '7:11: actions.0 needs either "to" or "href".'],
     ['no fields', 'Only text.', '1:1: the file must begin with fields'],
-    ['no text', text({}, ' '), '10:1: there is no text below the fields.'],
+    ['no text', text({}, ' '), '10:1: text must not be empty.'],
     ['a picture', text({}, 'One.\n\nTwo\nand ![x](y.png).'), '13:5: a text has no pictures'],
     ['a picture by its name', text({}, 'One.\n\n![x][y]\n\n[y]: y.png'), '12:1: a text has no pictures'],
     ['one quotation mark', text({ title: '"Now' }), '2:8: this quotation mark has no other'],

@@ -23,7 +23,9 @@ const markdown = described(
   text,
   'A blank line starts a paragraph, ## a heading, - a list item. **Two asterisks** make text bold.',
 );
-const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: markdown });
+const { title, excerpt, ...fields } = articleSchema.entries;
+/** In the order in which one writes. */
+const articleForm = v.strictObject({ title, excerpt, [textField]: markdown, ...fields });
 const articleFile = /^articles\/([a-z0-9-]+)\.md$/;
 
 export const articleId = (file: string) => articleFile.exec(file)?.[1];

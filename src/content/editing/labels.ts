@@ -1,9 +1,11 @@
 import { groupOf } from '../../base/json-object.ts';
 import type { Mistake } from '../mistake.ts';
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The name of a part, used as its heading: "The opportunity fund". */
 export function nameIn({ name }: Readonly<Record<string, unknown>>): string {
-  return typeof name === 'string' ? name.charAt(0).toUpperCase() + name.slice(1) : '';
+  return typeof name === 'string' ? capitalized(name) : '';
 }
 
 /** Page names for forms whose id says too little. */
@@ -24,7 +26,7 @@ export function labelOf(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase();
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalized(label);
 }
 
 /** A message with its field's label: "Name must not be empty." */
@@ -37,7 +39,7 @@ export const messageFor = ({ path = [], message }: Mistake, value: unknown): str
 
 const withFieldPath = (path: Mistake['path'] & {}, message: string, label: string) => {
   const name = path.join('.');
-  return name && message.startsWith(`${name} `) ? label + message.slice(name.length) : message;
+  return name && message.startsWith(`${name} `) ? label + message.slice(name.length) : capitalized(message);
 };
 
 /** Labels along the path; items with a name go by it. */

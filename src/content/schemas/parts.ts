@@ -18,14 +18,12 @@ export const day = v.pipe(
   v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'must be a day of the calendar'),
 );
 export const address = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must begin with http:// or https://'));
-export const pictureName = v.pipe(
-  v.string(),
-  v.regex(/^[a-z0-9-]+$/, 'must be the name of a picture in pictures.json'),
-);
 const idPattern = /^[a-z0-9-]+$/;
-export const idOfMember = v.pipe(v.string(), v.regex(idPattern, 'must be the id of a member in team.json'));
+const picked = (message: string) => v.pipe(v.string(), v.minLength(1, 'must be chosen'), v.regex(idPattern, message));
+export const pictureName = picked('must be the name of a picture in pictures.json');
+export const idOfMember = picked('must be the id of a member in team.json');
 /** The file name without its extension. */
-export const idOfArticle = v.pipe(v.string(), v.regex(idPattern, 'must be the id of an article'));
+export const idOfArticle = picked('must be the id of an article');
 export const id = v.pipe(v.string(), v.regex(idPattern, 'must be lowercase letters, digits and hyphens'));
 export const formerlyBelow = (path: string) =>
   v.optional(v.array(described(id, `Earlier addresses after ${path}. They redirect here.`)));

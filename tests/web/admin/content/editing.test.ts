@@ -138,9 +138,15 @@ test('a new article shows no errors before anything is typed and says that it wa
   const id = 'articles~a-new-bay.md';
   const drawn = await get(`${file(id)}/drawn`, [200, 422]);
   expect(drawn.headers['x-frame-options']).toBe('SAMEORIGIN');
-  expect(drawn.text).toMatch(/This draft can’t be shown yet\. .*must be the name of a picture/);
+  expect(drawn.text).toMatch(/This draft can’t be shown yet\. .*Picture must be chosen\./);
   await edit(id, { excerpt: 'A bay.' });
-  expect((await get(file(id))).error('f.picture')).not.toBe('');
+  const begun = await get(file(id));
+  for (const [field, message] of [
+    ['f.text', 'Text must not be empty.'],
+    ['f.picture', 'Picture must be chosen.'],
+    ['f.author', 'Author must be chosen.'],
+  ] as const)
+    expect(begun.error(field), field).toContain(message);
 });
 
 test('funds and confirmations go by their names and pages; a fund that is renamed lists the texts that still say its old name', async () => {

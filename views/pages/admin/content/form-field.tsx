@@ -139,7 +139,11 @@ function Single({ field, context }: FieldProps) {
       type={isDay(schema, text) ? 'date' : undefined}
       inputMode={part.type === 'number' ? 'decimal' : undefined}
     >
-      {isLong ? (attributes) => <textarea {...attributes} rows={rowsFor(text)} /> : undefined}
+      {isLong
+        ? (attributes) => (
+            <textarea {...attributes} rows={name === 'text' ? Math.max(10, rowsFor(text)) : rowsFor(text)} />
+          )
+        : undefined}
     </Field>
   );
 }
