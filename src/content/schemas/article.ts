@@ -30,8 +30,7 @@ export const articleSchema = v.strictObject({
     v.description('In minutes.'),
   ),
   excerpt: text,
-  /** What sort of article it is, above its title: Checklist, Letter. */
-  kind: v.optional(text),
+  kind: v.optional(described(text, 'Shown above the title, such as Letter or Checklist.')),
   picture: pictureName,
   author: idOfMember,
   related: v.optional(
@@ -48,8 +47,7 @@ export const articleSchema = v.strictObject({
   disclaimer: v.optional(described(text, 'About risk. Shown below the text.')),
   mediaContact: v.optional(described(v.boolean(), 'Adds the media contact below the text.')),
   walk: v.optional(described(text, 'Shown below the drawing of a bay whose stops are the first six sections.')),
-  /** The first link is the primary one. */
-  actions: v.optional(v.array(action), []),
+  actions: v.optional(described(v.array(action), 'Buttons below the text. The first one stands out.'), []),
 });
 
 export interface ArticleSection {

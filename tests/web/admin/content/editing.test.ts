@@ -97,7 +97,9 @@ test('people and articles are chosen by what they are called, days from a calend
     expect(form.attribute(`[id="f.${name}"]`, 'aria-describedby')).toBe(`f.${name}-hint`);
     expect(form.has(`p.hint[id="f.${name}-hint"]`)).toBe(true);
   }
-  expect(form.text).toContain('In minutes.');
+  // What an empty list is for, too.
+  for (const words of ['In minutes.', 'Earlier addresses after /blog/.', 'Buttons below the text.'])
+    expect(form.text).toContain(words);
 });
 
 test('what is wrong is said by the labels of the form, at the field and in the list, and what was typed stays', async () => {

@@ -235,14 +235,16 @@ function FileLink({ name, type }: { name: string; type: string }) {
 }
 
 function List({ field, item, context }: FieldProps & { item: Schema }) {
-  const { name } = field;
+  const { name, schema } = field;
   const label = labelOf(name);
   const items = childrenOf(field);
+  const hint = v.getDescription(partOf(schema).part as Schema) ?? (items.length ? undefined : v.getDescription(item));
   const alternatives = alternativesOf(item).map(literalOf);
   const adds = alternatives.length ? alternatives : [''];
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
+      <Hint id={idOf(name)}>{hint}</Hint>
       <FieldError id={idOf(name)} error={context.problems.get(name)} />
       {items.map((child, index) => {
         const numbered = `${label} ${index + 1}`;
