@@ -2,14 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { rememberFocus } from '../desk/keys.ts';
 import { load, poll } from '../desk/renew.ts';
 import { keepSelection } from '../desk/selection.ts';
-import { toast } from '../toast.ts';
 
 interface List {
   /** Address of the count of new leads. */
   arrivals?: string;
   newest: string;
-  /** Why the leads failed to load. */
-  problem?: string;
 }
 
 /** Milliseconds after the last key or choice. */
@@ -17,16 +14,11 @@ const pause = { search: 350, other: 120 };
 
 /** Applies the filter at once with a spinner in place of the list, keeps the selection, and counts new arrivals. */
 export default function LeadsLoading(first: List) {
-  const [{ arrivals, newest, problem }, setList] = useState<List>(first);
+  const [{ arrivals, newest }, setList] = useState<List>(first);
   const [loading, setLoading] = useState(false);
   const [shown, setShown] = useState(0);
   const [found, setFound] = useState('');
   const latest = useRef('');
-  useEffect(() => {
-    if (!problem) return;
-    console.error(problem);
-    toast({ title: problem }, 'bad');
-  }, [problem]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a form of its own
   useEffect(() => {
     const form = document.getElementById('leads-form');

@@ -174,6 +174,11 @@ inBrowser(
   },
 );
 
+inBrowser('a filter with a wrong value is said to be wrong once', async () => {
+  const { page } = await list('?status=foo');
+  expect(await page.getByText('Status "foo" is unknown').count()).toBe(1);
+});
+
 inBrowser('the sheet of filters on a phone closes on Escape, and the focus is back at what opened it', async () => {
   const { page } = await list('', phone);
   await page.getByText('Filters', { exact: true }).click();

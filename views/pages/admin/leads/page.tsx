@@ -50,13 +50,7 @@ function Leads({ leads }: { leads: LeadsView }) {
       <LeadsViews leads={leads} />
       <LeadsFilter leads={leads} />
       <FilterChips leads={leads} />
-      <Island
-        name="leads-loading"
-        when="load"
-        arrivals={arrivals}
-        newest={pathTo('adminLeads') + query}
-        problem={problem}
-      />
+      <Island name="leads-loading" when="load" arrivals={arrivals} newest={pathTo('adminLeads') + query} />
       <Island name="lead-changes" when="load" />
       <div id="leads-box" data-changes={changesOf(rows, usePage().now)}>
         {problem ? <Errors>{problem}</Errors> : <LeadsTable leads={leads} />}
