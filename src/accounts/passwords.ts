@@ -90,7 +90,8 @@ export async function checkPassword(
 ): Promise<'right' | 'wrong' | 'busy'> {
   const [kind, N, r, p, salt = '', stored = ''] = (encoded || hashOfNobody()).split('$');
   const key = Buffer.from(stored, 'base64url');
-  if (kind !== 'scrypt' || key.length === 0) return 'wrong';
+  // Normalizing takes quadratic time, and no password is that long.
+  if (kind !== 'scrypt' || key.length === 0 || password.length > maxPasswordLength) return 'wrong';
   const options = { N: Number(N), r: Number(r), p: Number(p) };
   if (!(await semaphore.acquire(request))) return 'busy';
   const derived = await derive(password, Buffer.from(salt, 'base64url'), key.length, options);

@@ -201,7 +201,7 @@ const table = {
   adminResetPassword: { path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...grantsByForm },
   adminRole: { path: '/admin/accounts/:id/role', post: 'changeRole', ...grantsByForm },
   adminInvite: { path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...grants },
-  adminMailInvitation: { path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
+  adminMailInvitation: { path: '/admin/accounts/:id/send', post: 'mailInvitation', ...grants },
   adminDisable: { path: '/admin/accounts/:id/disable', post: 'disableAccount', ...grantsByForm },
   adminEndSessions: { path: '/admin/accounts/:id/sign-out', post: 'signOutAccount', ...adminsOnly },
   adminEnable: { path: '/admin/accounts/:id/enable', post: 'enableAccount', ...grants },

@@ -5,6 +5,7 @@ import { printableLines } from '../../cli/terminal/output.ts';
 import { writeTable } from '../../cli/terminal/table.ts';
 import { truncate, wrapText } from '../../cli/terminal/width.ts';
 import { suggestEmail } from '../../client/form/mistyped.ts';
+import { checkPassword } from '../../src/accounts/passwords.ts';
 import { isWeakPassword } from '../../src/accounts/weak-password.ts';
 import { createFinder } from '../../src/answers/finder.ts';
 import { passagesOf } from '../../src/answers/passages.ts';
@@ -148,6 +149,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
   },
   post: {
     'fields of forms': (text) => leadForms.flatMap(({ fields }) => fields.map((field) => refusal(field, text))),
+    'a typed password': (text) => checkPassword(text, undefined),
     'JSON of a post': (text) => isValidJsonText(parsedJson(JSON.stringify([text]))),
     'values of a lead': (text) =>
       leadForms.map((form) => leadValues(form, Object.fromEntries(form.fields.map(({ name }) => [name, text])))),

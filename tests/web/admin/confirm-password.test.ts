@@ -18,7 +18,7 @@ const asking = routes.filter(({ confirms }) => confirms).map(({ path }) => path)
 test('the password is asked for again, ten minutes after it was entered, by everything that gives access', async () => {
   expect(asking).toEqual([
     '/admin/accounts',
-    ...['password', 'role', 'invitation', 'disable', 'enable', 'two-factor-off'].map(
+    ...['password', 'role', 'invitation', 'send', 'disable', 'enable', 'two-factor-off'].map(
       (act) => `/admin/accounts/:id/${act}`,
     ),
     ...['/admin/tokens', '/admin/webhooks', '/admin/webhooks/:id/enable', '/admin/webhooks/:id/rotate'],
