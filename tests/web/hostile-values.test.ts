@@ -39,6 +39,15 @@ const requests = fc.record({
   body: pairs,
 });
 
+test('a field of an upload whose name is a path into an object is refused, and no error of ours', async () => {
+  for (const path of ['/admin/content/picture', '/admin/content/document', '/api/lovable-uploads', '/contact']) {
+    for (const name of ['name[a]', 'x[a]', 'y[a]', 'slot[a]', 'email[a]']) {
+      const { status } = await site.request.post(path).set({ cookie }).field(name, 'x');
+      expect([path, name, status < 500]).toEqual([path, name, true]);
+    }
+  }
+});
+
 test('nothing that a visitor or an admin sends to any address is answered by an error of ours', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ({ route, params, posts, json, query, body }) => {

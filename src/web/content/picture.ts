@@ -5,6 +5,7 @@ import type { PictureRow } from '../../content/schemas/pictures.ts';
 import { picturesFile, storePicture } from '../../content/uploads.ts';
 import { uploadLimit, uploadRefusals } from '../../site/uploads.ts';
 import { actorOf } from '../http/admin-session.ts';
+import { textIn } from '../http/posted.ts';
 import { cutsOf, originalOf, picturePreview } from './picture-files.ts';
 import { rowEditor } from './row-editor.ts';
 
@@ -55,5 +56,6 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow>({
 
 /** The focal point as typed, or that of the row. */
 function pointOf({ body }: Request, { focus: [x, y] } = blank) {
-  return { x: String(body?.x ?? Math.round(x)).trim(), y: String(body?.y ?? Math.round(y)).trim() };
+  const typed = (value: unknown, before: number) => textIn(value ?? `${Math.round(before)}`).trim();
+  return { x: typed(body?.x, x), y: typed(body?.y, y) };
 }

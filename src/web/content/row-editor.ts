@@ -5,6 +5,7 @@ import { pathTo } from '../../site/routes.ts';
 import type { UploadRefusal } from '../../site/uploads.ts';
 import { actorOf } from '../http/admin-session.ts';
 import { type PropsOf, sendAdminPage, wantsJson } from '../http/answers.ts';
+import { textIn } from '../http/posted.ts';
 import { readUpload } from '../http/upload.ts';
 import { handling, type RequestContext } from '../http/web-context.ts';
 import { pathOfFile, redirectWithOutcome } from './content-file.ts';
@@ -52,7 +53,7 @@ export function rowEditor<Row extends object>(options: RowEditorOptions<Row>) {
   const editing = (context: RequestContext) => {
     const { request, response } = context;
     const known = typeof request.query.name === 'string' ? request.query.name : '';
-    const typedName = () => String(request.body?.name ?? '').trim();
+    const typedName = () => textIn(request.body?.name).trim();
 
     async function open() {
       const session = await openFile(context, file);
