@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { yieldEvery } from '../base/clocks.ts';
 import { type LeadEvent, leadEventKinds, leadEvents } from '../base/events.ts';
 import { lookUp } from '../base/json-object.ts';
 import type { Delivery, DeliveryState, Lead, Tables, Webhook } from '../db/rows.ts';
@@ -80,24 +81,25 @@ export async function writeEvents(db: Transaction<Tables>, leadId: string, event
   );
 }
 
-/** Rows per insert: SQLite accepts 32,766 values. */
-const insertedAtOnce = 1000;
+/** Leads per insert: SQLite accepts 32,766 values, and each lead has a delivery to each of up to 20 webhooks. */
+const insertedAtOnce = 100;
 
+/** Yields to requests: a person may have sent thousands of leads. */
 export async function writeEventsOf(
   db: Transaction<Tables>,
   changed: readonly { lead: Lead; event: LeadEvent }[],
 ): Promise<void> {
-  if (!changed.length) return;
   const webhooks = await activeWebhooks(db);
-  const written = changed.map(({ lead, event }) => ({ event, deliveries: announcementsOf(webhooks, lead, event) }));
-  const events = written.map(({ event, deliveries }) => withPromises(event, deliveries));
-  await db.insertInto('lead_events').values(events).execute();
-  const promised = written.flatMap(({ deliveries }) => deliveries);
-  for (let from = 0; from < promised.length; from += insertedAtOnce) {
-    await db
-      .insertInto('deliveries')
-      .values(promised.slice(from, from + insertedAtOnce))
-      .execute();
+  const pause = yieldEvery();
+  for (let from = 0; from < changed.length; from += insertedAtOnce) {
+    const written = changed
+      .slice(from, from + insertedAtOnce)
+      .map(({ lead, event }) => ({ event, deliveries: announcementsOf(webhooks, lead, event) }));
+    const events = written.map(({ event, deliveries }) => withPromises(event, deliveries));
+    await db.insertInto('lead_events').values(events).execute();
+    const promised = written.flatMap(({ deliveries }) => deliveries);
+    if (promised.length) await db.insertInto('deliveries').values(promised).execute();
+    await pause();
   }
 }
 

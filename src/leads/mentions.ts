@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { yieldEvery } from '../base/clocks.ts';
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Lead, SavedView, Tables } from '../db/rows.ts';
@@ -60,6 +61,7 @@ export async function findMentions({ db }: Engine, email: string) {
     .execute();
   const isMention = mentionOf(person);
   const candidates = new Set<string>();
+  const pause = yieldEvery();
   for (const search of new Set(person.flatMap((lead) => [lead.email, ...numbersOf(lead), nameOf(lead)]))) {
     const leads = await db
       .selectFrom('investment_leads')
@@ -68,12 +70,14 @@ export async function findMentions({ db }: Engine, email: string) {
       .where(isFoundBy(db, search))
       .execute();
     for (const { id } of leads) candidates.add(id);
+    await pause();
   }
   for (const { id } of person) candidates.delete(id);
   const ids = [...candidates].sort().reverse();
   const leads: Mention[] = [];
   for (let start = 0; start < ids.length; start += leadsAtOnce) {
     leads.push(...(await mentionsIn(db, ids.slice(start, start + leadsAtOnce), isMention)));
+    await pause();
   }
   const isContact = contactOf(person);
   const texts = [

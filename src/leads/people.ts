@@ -3,10 +3,9 @@ import type { LeadEvent } from '../base/events.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
 import type { Delivery, Lead, LeadRow, Person, Tables } from '../db/rows.ts';
 import { publicDelivery } from '../outbox/destination.ts';
-import { resend } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { trimmed } from '../site/valid-text.ts';
-import { writeEvents } from './announce.ts';
+import { writeEvents, writeEventsOf } from './announce.ts';
 import type { LeadFilter } from './filter.ts';
 import type { leadFinder } from './find-leads.ts';
 
@@ -68,22 +67,24 @@ function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): 
 export const isDeliverable = (email: string) =>
   /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);
 
-/** Destinations that were told that the email is unconfirmed, by lead. */
-async function findPromised(db: Transaction<Tables>, email: string): Promise<Set<string>> {
-  const promised = await db
+/** Destinations that were told that the email is unconfirmed, by lead. What has not gone out is rendered from the current lead anyway. */
+async function findOutdated(db: Transaction<Tables>, email: string): Promise<Set<string>> {
+  const told = await db
     .selectFrom('deliveries')
     .innerJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
     .select(['deliveries.lead_id', 'deliveries.destination'])
     .where('investment_leads.search_email', '=', email)
     .where('investment_leads.consent_email', '=', 'unconfirmed')
+    .groupBy(['deliveries.lead_id', 'deliveries.destination'])
+    .having(sql`min(case when deliveries.state in ('delivered', 'sending') then 1 else 0 end)`, '=', 1)
     .execute();
-  return new Set(promised.map(({ lead_id, destination }) => `${lead_id} ${destination}`));
+  return new Set(told.map(({ lead_id, destination }) => `${lead_id} ${destination}`));
 }
 
 export const leadsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
 
-export function peopleIn({ db, write }: Engine) {
+export function peopleIn({ db, write, dialect }: Engine) {
   return {
     find: (id: string) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -154,20 +155,19 @@ export function peopleIn({ db, write }: Engine) {
           .where('do_not_email', '=', 0)
           .executeTakeFirst();
         if (!person.numUpdatedRows) return false;
-        const promised = await findPromised(db, email);
+        const outdated = await findOutdated(db, email);
         const leads = await db
           .updateTable('investment_leads')
           .set({ consent_email: 'confirmed', email_confirmed_at: at })
           .where('search_email', '=', email)
           .returning([...leadColumnOrder, 'deleted_at'])
           .execute();
-        for (const { deleted_at, ...lead } of leads) {
-          if (deleted_at) continue;
-          const { event, resends } = changeOf(lead);
-          for (const each of resends)
-            if (promised.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
-          await writeEvents(db, lead.id, [event]);
-        }
+        const changed = leads.flatMap(({ deleted_at, ...lead }) => (deleted_at ? [] : { lead, ...changeOf(lead) }));
+        const resends = changed.flatMap(({ lead, resends }) =>
+          resends.filter(({ destination }) => outdated.has(`${lead.id} ${destination}`)),
+        );
+        await dialect.insertAll(db, 'deliveries', resends);
+        await writeEventsOf(db, changed);
         return true;
       }),
   };
@@ -189,10 +189,10 @@ export async function setDoNotEmail(
     .set({ do_not_email: becomes })
     .where('search_email', '=', email)
     .where('do_not_email', '=', was)
-    .returning(['id', 'deleted_at'])
+    .returning([...leadColumnOrder, 'deleted_at'])
     .execute();
-  const there = changed.filter(({ deleted_at }) => !deleted_at);
-  for (const { id } of there) await writeEvents(db, id, [eventOf(id)]);
+  const there = changed.flatMap(({ deleted_at, ...lead }) => (deleted_at ? [] : { lead, event: eventOf(lead.id) }));
+  await writeEventsOf(db, there);
   return there.length;
 }
 

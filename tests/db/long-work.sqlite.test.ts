@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { confirmEmail, stopEmail } from '../../src/integrations/mail/email-choices.ts';
 import { actOnAll } from '../../src/leads/bulk.ts';
 import { importLeads } from '../../src/leads/import/import-leads.ts';
 import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
+import { findMentions } from '../../src/leads/mentions.ts';
 import { runRetention } from '../../src/leads/retention.ts';
 import { undoAction } from '../../src/leads/undo.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
 import { expectLinear } from '../helpers/growth.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { forget, noon, saveMany } from '../leads/sample-submission.ts';
+import { forget, noon, save, saveMany } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
 const count = 1000;
@@ -42,6 +45,25 @@ test('requests are answered while a thousand leads that were deleted are purged'
   for (const table of ['investment_leads', 'undos'] as const) {
     expect(await store.engine.db.selectFrom(table).select('id').execute()).toEqual([]);
   }
+});
+
+test('requests are answered while a person with a thousand leads confirms their email, asks for no more, and is looked for elsewhere', async () => {
+  const store = temporaryStore();
+  const confirmedAt = async () => null;
+  const leads = await Promise.all(
+    Array.from({ length: count }, (_, place) => {
+      const values = { email: 'ann@example.com', name: `Ann Cee${place}`, phone: `317555${1000 + place}` };
+      return save(store, values, { form: contactForm, confirmedAt });
+    }),
+  );
+  const [{ id } = { id: '' }] = leads;
+  const context = { ...store, clock: () => noon };
+  const works = [
+    () => confirmEmail(context, id),
+    () => stopEmail(context, id),
+    () => findMentions(store.engine, 'ann@example.com'),
+  ];
+  for (const work of works) expect(await turnsDuring(work)).toBeGreaterThan(0);
 });
 
 /** Imports so many leads with similar texts. */
