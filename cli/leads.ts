@@ -1,4 +1,4 @@
-import type { Actor } from '../src/base/events.ts';
+import type { Actor, AuditEvent } from '../src/base/events.ts';
 import { jsonObject, jsonText } from '../src/base/json-object.ts';
 import type { Lead } from '../src/db/rows.ts';
 import type { ActionContext, Values } from '../src/leads/actions/action.ts';
@@ -13,8 +13,9 @@ import { printable, tsv, write } from './terminal/output.ts';
 import { writeTable } from './terminal/table.ts';
 import { exitCodes, type Terminal, UsageError } from './terminal/terminal.ts';
 
-/** "from new, to invested". */
-export const detailText = (detail: string): string => pairs(jsonObject(detail));
+/** "status  by ann@example.com (web)  from new, to invested". */
+export const eventText = ({ kind, by, via, detail }: Pick<AuditEvent, 'by' | 'via' | 'detail'> & { kind: string }) =>
+  `${kind}  by ${by === via ? by : `${by} (${via})`}  ${pairs(jsonObject(detail))}`;
 
 function pairs(detail: object): string {
   return Object.entries(detail)

@@ -3,9 +3,12 @@ import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/even
 import { jsonObject } from '../../src/base/json-object.ts';
 import { firstOf, pagesOf } from '../../src/base/pages.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
+import { formatMoment } from '../../src/site/format.ts';
 import { type LeadsCommand, limit, usualLimit } from '../command.ts';
+import { eventText } from '../leads.ts';
 import { inStore } from '../store.ts';
-import { tsv, writeToReader } from '../terminal/output.ts';
+import { printable, tsv, writeToReader } from '../terminal/output.ts';
+import { wrapText } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Print the audit trail, newest first',
@@ -22,9 +25,9 @@ export const command: LeadsCommand = {
     const limit = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
     const line = (event: AuditEvent) => {
       const { at, kind, by, via, detail } = event;
-      return options.json
-        ? `${safeJson({ ...event, detail: jsonObject(detail) })}\n`
-        : tsv([[at, kind, by, via, detail]]);
+      if (options.json) return `${safeJson({ ...event, detail: jsonObject(detail) })}\n`;
+      if (!stdout.isTTY) return tsv([[at, kind, by, via, detail]]);
+      return `${wrapText(printable(`${formatMoment(at)}  ${eventText(event)}`).trimEnd(), stdout.columns, 4)}\n`;
     };
     const pages = pagesOf<AuditEvent>(page, (last) => audit.latest(page, { kind: options.kind, after: last?.id }));
     for await (const events of firstOf(limit, pages)) await writeToReader(stdout, events.map(line).join(''));

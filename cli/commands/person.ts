@@ -5,7 +5,7 @@ import { type LeadWithHistory, type PersonReading, publicLead, readPerson } from
 import { shortId } from '../../src/leads/reference.ts';
 import { counted, formatDay, formatMoment } from '../../src/site/format.ts';
 import { json, type LeadsCommand, mustBeEmail } from '../command.ts';
-import { detailText } from '../leads.ts';
+import { eventText } from '../leads.ts';
 import { withStore } from '../store.ts';
 import { printable, printableLines, tsv, write } from '../terminal/output.ts';
 import { writeTable } from '../terminal/table.ts';
@@ -58,8 +58,7 @@ async function printPerson({ person, leads, more }: PersonReading, terminal: Ter
       deliveries.map(({ destination, state, answer }) => `${shortId(id)}  ${destination}  ${state}  ${answer}`),
     ),
     Events: sortEvents(leads).map(
-      ({ lead_id, at, kind, by, via, detail }) =>
-        `${formatMoment(at)}  ${shortId(lead_id)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
+      (event) => `${formatMoment(event.at)}  ${shortId(event.lead_id)}  ${eventText(event)}`,
     ),
   };
   for (const [heading, lines] of Object.entries(sections)) {

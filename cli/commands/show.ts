@@ -5,7 +5,7 @@ import { type LeadWithHistory, publicLead } from '../../src/leads/people.ts';
 import { counted, formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { json, type LeadsCommand, reference } from '../command.ts';
-import { detailText, findLead } from '../leads.ts';
+import { eventText, findLead } from '../leads.ts';
 import { inStore } from '../store.ts';
 import { printable, printableLines, tsv, write } from '../terminal/output.ts';
 import { wrapText } from '../terminal/width.ts';
@@ -40,9 +40,7 @@ function formatForTerminal(lead: LeadWithHistory, columns?: number): string {
       ...['', heading],
       ...facts.map(({ label, text }) => wrapped(`  ${label}`.padEnd(width) + text, width)),
     ]);
-  const happened = lead.events.map(
-    ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
-  );
+  const happened = lead.events.map((event) => `  ${formatMoment(event.at)}  ${eventText(event)}`);
   const sent = lead.deliveries.map(
     ({ destination, state, attempts, answer }) =>
       `  ${destination}  ${state}  ${counted(attempts, 'attempt')}  ${answer}`,

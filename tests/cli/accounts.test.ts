@@ -150,6 +150,9 @@ test('the audit log is printed whole as JSON lines, newest first, or of one kind
   const exports = await events('--kind export --limit 2');
   expect(exports).toMatchObject([{ detail: { rows: 519 } }, { detail: { rows: 517 } }]);
   await leads('audit --kind lost', 2);
+  // The detail in words, within the width.
+  const { stdout } = await leads('audit --limit 1', 0, { isTTY: true, columns: 60 });
+  expect(stdout).toMatch(/^\w{3} \d+, \d{4}, .* {2}export {2}by ann@example\.com \(web\)\n {4}rows 519\n$/);
 });
 
 test('keys are listed without themselves, and rotated but for that of erasures', async () => {

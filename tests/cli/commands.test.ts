@@ -56,7 +56,7 @@ test('show prints a lead with its events and deliveries, as text or as an object
   expect(stdout).toMatch(/^ann@example\.com\n\nPerson\n/);
   expect(stdout).toMatch(/^ {2}Email +ann@example\.com$/m);
   expect(stdout).toMatch(/^ {2}Last Contacted +Not contacted$/m);
-  expect(stdout).toMatch(/Events\n.*received {2}by site/);
+  expect(stdout).toMatch(/Events\n.*received {2}by site {2}/);
   const object = await json(`show ${shortId(id)}`);
   expect(object).toMatchObject({ ...(await store.leads.find(id)), events: [{ kind: 'received' }], deliveries: [{}] });
 });
