@@ -111,6 +111,15 @@ test.each([
   expect(sent).toEqual({ outcome, answer: `${status} BLOCKED_EMAIL`, ...(retryAfter && { retryAfter }) });
 });
 
+test('of a redirect the answer says where it leads, without its path', () => {
+  const answerTo = (location: string) => {
+    const sent = outcomeOf({ status: 302, headers: new Headers({ location }), text: '' });
+    return 'answer' in sent && sent.answer;
+  };
+  expect(answerTo('https://crm.example/sign-in?key=x')).toBe('302 to https://crm.example');
+  expect(answerTo('/sign-in')).toBe('302');
+});
+
 test.each<[FakeCrmMode, object]>([
   ['1015', { outcome: 'busy', retryAfter: 60_000 }],
   ['302', { outcome: 'unreachable' }],

@@ -82,7 +82,7 @@ test.each<[ReceiverMode, object]>([
   ['410', { outcome: 'refused', answer: '410 no' }],
   ['500', { outcome: 'refused', answer: '500 no' }],
   // A redirect is not followed.
-  ['307', { outcome: 'refused', answer: '307 no' }],
+  ['307', { outcome: 'refused', answer: expect.stringMatching(/^307 to http:\/\/127\.0\.0\.1:\d+ no$/) }],
   ['429', { outcome: 'busy', retryAfter: 10_000 }],
   ['reset', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],
   ['lost', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],

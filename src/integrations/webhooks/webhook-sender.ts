@@ -9,7 +9,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { Config } from '../../config/config.ts';
 import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announce.ts';
-import { reasonOf, retryAfter } from '../../leads/crm/response.ts';
+import { reasonOf, retryAfter, statusText } from '../../leads/crm/response.ts';
 import { type LeadStore, leadToSend } from '../../leads/lead-store.ts';
 import { pendingDelivery, type SendOutcome } from '../../outbox/delivery.ts';
 import type { DeliveryWorker, Send, WorkerLog } from '../../outbox/delivery-worker.ts';
@@ -189,7 +189,9 @@ async function sendTo(
   };
   try {
     const { status, headers: answered, text } = await post(webhook.url, { headers, body, allowPrivate, timeout });
-    const answer = `${status} ${text.replace(/\s+/g, ' ')}`.trim().slice(0, maxAnswerLength);
+    const answer = `${statusText(status, answered.location)} ${text.replace(/\s+/g, ' ')}`
+      .trim()
+      .slice(0, maxAnswerLength);
     if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
     const pause = retryAfter(answered['retry-after'], answered.date);
     if (status === 429 || (status === 503 && pause !== undefined)) {

@@ -39,7 +39,7 @@ async function beginningOf({ body }: Response): Promise<string> {
 export function outcomeOf(response: CrmResponse): SendOutcome {
   if ('failure' in response) return { outcome: 'unreachable', answer: response.failure };
   const { status, headers, text } = response;
-  const answer = `${status} ${plainText(text)}`.trim().slice(0, maxAnswerLength);
+  const answer = `${statusText(status, headers.get('location'))} ${plainText(text)}`.trim().slice(0, maxAnswerLength);
   if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
   const requested = retryAfter(headers.get('retry-after'), headers.get('date'));
   if (status === 429 || (status === 503 && requested !== undefined)) {
@@ -50,6 +50,12 @@ export function outcomeOf(response: CrmResponse): SendOutcome {
   if (status >= 500 || status < 400 || status === 408 || status === 425) return { outcome: 'unreachable', answer };
   return { outcome: 'rejected', answer };
 }
+
+/** "307 to https://example.com": redirects aren't followed. Without the path, which may contain a secret. */
+export const statusText = (status: number, location: string | null | undefined): string =>
+  status >= 300 && status < 400 && location && URL.canParse(location)
+    ? `${status} to ${new URL(location).origin}`
+    : String(status);
 
 /** Error types and messages with the correlation id, or the text itself. */
 function plainText(text: string): string {
