@@ -97,7 +97,7 @@ async function importing(terminal: Terminal, options: ImportOptions, file: strin
     const bar = progress(terminal, 'Checking', 0);
     const checked = await checkImport(context, plan, { each: bar.at });
     bar.end();
-    await write(terminal.stderr, problemsText(checked) + ownersText(checked));
+    await write(terminal.stderr, problemsText(checked) + ownersText(checked) + leftOutText(typed));
     if (options.check) {
       const { rows, bad, stored, optOuts, ownerless } = checked;
       const counts = JSON.stringify({ rows, bad, stored, optOuts, ownerless });
@@ -112,7 +112,9 @@ async function importing(terminal: Terminal, options: ImportOptions, file: strin
   });
 }
 
-async function parsePlan({ map = [], form }: ImportOptions, file: string): Promise<Omit<ImportPlan, 'owners'>> {
+type TypedPlan = Omit<ImportPlan, 'owners'> & { headings: readonly string[] };
+
+async function parsePlan({ map = [], form }: ImportOptions, file: string): Promise<TypedPlan> {
   const source = () => createReadStream(file);
   const headings = await headingsOf(source);
   const mapping = mapped(headings, map);
@@ -124,7 +126,7 @@ async function parsePlan({ map = [], form }: ImportOptions, file: string): Promi
     const help = problem.includes('form') ? `--form, one of ${formIds.join(', ')}` : '--map "heading=column"';
     throw new UsageError(`${problem}: use ${help}. Headings: ${printable(headings.join(', '))}.`);
   }
-  return { file: source, mapping, form };
+  return { file: source, mapping, form, headings };
 }
 
 /** The file with rejected rows appears when the import is over. */
@@ -183,6 +185,13 @@ function ownersText({ ownerless, unknownOwners }: Checked): string {
   if (!ownerless) return '';
   const names = unknownOwners.map(printable).join(', ');
   return `Without an owner: ${counted(ownerless, 'lead')}, because no account that sees leads is named ${names}.\n`;
+}
+
+/** "Columns left out: Tags." Ids are always new, so that of our exports is no loss. */
+function leftOutText({ headings, mapping }: TypedPlan): string {
+  const names = headings.filter((heading, index) => !mapping[index] && heading !== 'id');
+  if (!names.length) return '';
+  return `${counted(names.length, 'column')} left out: ${printable(names.join(', '))}. Use --map "heading=column" to import one.\n`;
 }
 
 /** "Line 12: email is not an email", for each of the first rows. */

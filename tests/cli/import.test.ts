@@ -145,9 +145,24 @@ test('what a visitor has sent with the same values, or comes twice in a file, is
   expect(imported).toEqual({ id: expect.any(String), added: 1, skipped: 2, refused: 0 });
 });
 
+test('columns that nothing is known of are left out, and named', async () => {
+  const { leads } = terminal();
+  const file = fileOf('id,Email,Tags,Score', '1,ann@example.com,vip,9');
+  const { stderr } = await leads(`import ${file} --form contact --check`);
+  expect(stderr).toBe('2 columns left out: Tags, Score. Use --map "heading=column" to import one.\n');
+  expect((await leads(`import ${file} --form contact --check --map Score= --map Tags=message`)).stderr).toBe(
+    '1 column left out: Score. Use --map "heading=column" to import one.\n',
+  );
+});
+
 test('nothing is imported while a row is wrong; --skip-bad imports the others and writes those to a file', async () => {
   const { store, leads } = terminal();
-  const file = fileOf('Mail;Given name;Status', 'ann@example.com;Ann;new', 'bob;"B;\no";won', '"cy@example.com";Cy\n');
+  const file = fileOf(
+    'Mail;Given name;Status',
+    'ann@example.com;Ann;new',
+    'bob;"B;\no";maybe',
+    '"cy@example.com";Cy\n',
+  );
   const mapped = "--map Mail=email --map 'Given name=first_name' --map Status=status";
   const line = `import ${file} --form contact ${mapped}`;
   const refused = await leads(line, 1);
@@ -164,7 +179,7 @@ test('nothing is imported while a row is wrong; --skip-bad imports the others an
   const bad = `${file.slice(0, -4)}.refused.csv`;
   const { stdout } = await leads(`${line} --skip-bad`);
   expect(stdout).toContain(`Imported 1 lead. Refused: 2, written to ${bad}.\n`);
-  expect(readFileSync(bad, 'utf8')).toBe('Mail,Given name,Status\r\nbob,"B;\no",won\r\ncy@example.com,Cy\r\n');
+  expect(readFileSync(bad, 'utf8')).toBe('Mail,Given name,Status\r\nbob,"B;\no",maybe\r\ncy@example.com,Cy\r\n');
   expect(statSync(bad).mode & 0o777).toBe(0o600);
   expect((await leads(`${line} --skip-bad`, 2)).stderr).toContain('--force');
   expect(readdirSync(join(file, '..')).sort()).toEqual(['leads.csv', 'leads.refused.csv']);

@@ -85,6 +85,8 @@ test.each([
   ['Create Date)', undefined],
   ['(Email)', undefined],
   ['E-Mail', 'email'],
+  ['Unsubscribed', 'do_not_email'],
+  ['Email Opt Out', 'do_not_email'],
 ])('the heading %j is %s', (heading, column) => {
   expect(mappingOf([heading])).toEqual([column]);
 });

@@ -34,9 +34,15 @@ const alsoCalled: Readonly<Record<string, ImportColumn>> = {
   notes: 'message',
   remarks: 'message',
   'create date': 'created_at',
+  'created date': 'created_at',
+  'created time': 'created_at',
   'last contacted': 'contacted_at',
   'contact owner': 'owner',
+  'lead owner': 'owner',
   'unsubscribed from all email': 'do_not_email',
+  unsubscribed: 'do_not_email',
+  'email opt out': 'do_not_email',
+  'do not email': 'do_not_email',
 };
 
 /** Without brackets at the end, as in "Create Date (EST)", and with one spelling of "email". */
@@ -177,11 +183,15 @@ const statusNames: Readonly<Record<string, Status>> = {
   ...{
     '': 'new',
     open: 'new',
+    'not contacted': 'new',
     connected: 'contacted',
     'in progress': 'contacted',
     'attempted to contact': 'contacted',
   },
   'open deal': 'invested',
+  won: 'invested',
+  customer: 'invested',
+  lost: 'closed',
   unqualified: 'closed',
   'bad timing': 'closed',
 };
