@@ -132,7 +132,7 @@ const pages: Readonly<Record<string, Specified>> = {
   '/built-flex-industrial': {
     title: 'BUILT Flex Industrial',
     says: `${ofFlex} | Location demand | Fast execution | Lower capex | Rising NOI | 2x-3x over 4-5 years | 6-8 months
-      | Marion Planned for Spark Fund One Westfield Planned for Spark Fund One Eagledale | Bloomington In neither fund so far
+      | Planned for Spark Fund One Marion Westfield Eagledale | In neither fund so far Bloomington
       | under 5% | Join the Momentum`,
     links: {
       'Get the Investor Deck': '/deck-download',

@@ -10,19 +10,21 @@ import { Rows } from './lists.tsx';
 import { Head, Room, SideRoom } from './sections.tsx';
 import { Filled } from './text.tsx';
 
-/** Beside each call for a decision: who can invest in the page's offering, who runs it, whether it is open, what can be lost and who replies. */
+/** Beside each call for a decision: what can be lost, whether the page's offering is open and, at a press, who can invest, who runs it and who replies. */
 export function BeforeYouDecide() {
   const page = usePage();
   const { offering = 'spark' } = page.route;
   const { plain } = page.content['investor-questions'];
+  const rows = plain[offering].map(({ label, text, closed = text }) => ({
+    label,
+    text: isOpen(offering, page) ? text : closed,
+  }));
   return (
     <Room id="decide" heading={plain.heading} className="room--tight decide">
-      <Rows
-        rows={plain[offering].map(({ label, text, closed = text }) => ({
-          label,
-          text: isOpen(offering, page) ? text : closed,
-        }))}
-      />
+      <Rows rows={rows.slice(0, 2)} />
+      <Fold summary={<h3>{plain.more}</h3>}>
+        <Rows rows={rows.slice(2)} />
+      </Fold>
       <p className="to-questions mt">
         <a href={`${pathTo(offering === 'spark' ? 'invest' : 'regd')}#questions`}>More questions and answers</a>
       </p>

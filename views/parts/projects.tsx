@@ -129,7 +129,7 @@ export function Progress({ state: current, asOf }: Pick<Project, 'state' | 'asOf
   );
 }
 
-/** The fund, and the next buildings: lots along one line, each the way to its project, and when they are to close. */
+/** The fund, and the next buildings: lots along one line, each the way to its project, those of neither fund apart. */
 export function FundAndUpcoming({
   fund,
   className,
@@ -142,7 +142,12 @@ export function FundAndUpcoming({
 }) {
   const { content } = usePage();
   const lots = fund.upcoming.map((place) => ({ place, project: projectNamed(content.projects, place) }));
-  const isMixed = lots.some(({ project }) => project && !isOfFund(content, project));
+  const { fundLabel, noFundLabel } = content.projects;
+  const isOther = ({ project }: (typeof lots)[number]) => project !== undefined && !isOfFund(content, project);
+  const groups = [
+    { label: fundLabel, lots: lots.filter((lot) => !isOther(lot)) },
+    { label: noFundLabel, lots: lots.filter(isOther) },
+  ].filter(({ lots }) => lots.length > 0);
   return (
     <section className={className} aria-labelledby="fund">
       <div className="wrap stack stack--wide">
@@ -161,20 +166,27 @@ export function FundAndUpcoming({
           </div>
         </div>
         <h3 className="mt">{fund.upcomingHeading}</h3>
-        <ul className="lots full">
-          {lots.map(({ place, project }) => (
-            <li key={place}>
-              <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
-                {project ? <Lot {...project} /> : <Street drawing="plot lamp" height={52} />}
-                <span className="lot__words">
-                  <strong>{place}</strong> <span>{isMixed && project && <OfFund project={project} />}</span>
-                </span>
-              </a>
-            </li>
+        <div className="upcoming full">
+          {groups.map(({ label, lots }) => (
+            <div key={label}>
+              {groups.length > 1 && <p className="kind">{label}</p>}
+              <ul className="lots">
+                {lots.map(({ place, project }) => (
+                  <li key={place}>
+                    <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
+                      {project ? <Lot {...project} /> : <Street drawing="plot lamp" height={52} />}
+                      <span className="lot__words">
+                        <strong>{place}</strong>
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
-        <div className="notes closings full">
-          <p className="lead">{fund.upcomingNote}</p>
+        </div>
+        <div className="notes full">
+          <p className="reading">{fund.upcomingNote}</p>
           <Bases names={basesIn(fund.upcomingNote)} />
         </div>
       </div>

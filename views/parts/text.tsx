@@ -29,8 +29,9 @@ export function Published({ article: { date, readTime } }: { article: Article })
   );
 }
 
-/** A range in a word of up to 40 characters, with its unit, or a short word such as roll-up: looked for in each word once, whatever an editor writes. */
-const hyphenated = /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*(?: sq ft)?|[“(]?\w{1,8}-\w{1,10}[”)]?[.,:;]?(?!\S))/;
+/** A range in a word of up to 40 characters, with its unit, or a short word such as roll-up, with its number: looked for in each word once, whatever an editor writes. */
+const hyphenated =
+  /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*(?: sq ft)?|(?:\d{1,3} )?[“(]?\w{1,8}-\w{1,10}[”)]?[.,:;]?(?!\S))/;
 
 /** A text whose ranges, such as 2x-3x, and short words are never broken at their hyphen. */
 export function Unbroken({ children }: { children: string }) {

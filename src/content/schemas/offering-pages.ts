@@ -287,7 +287,7 @@ export const investorQuestionsSchema = contentFile({
   /** Sources of the payments and of the rest of the target, and the assumptions of the slower case. */
   money: v.strictObject({ heading: text, spark: v.array(part), regd: v.array(part) }),
   /** Who, whether it is open, what can be lost and who replies, beside what asks for a decision. */
-  plain: v.strictObject({ heading: text, spark: v.array(plainAnswer), regd: v.array(plainAnswer) }),
+  plain: v.strictObject({ heading: text, more: text, spark: v.array(plainAnswer), regd: v.array(plainAnswer) }),
   spark: all,
   regd: all,
 });

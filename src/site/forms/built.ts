@@ -22,7 +22,7 @@ export const builtForm: Form = {
   ],
   utm: utmDefaults('built_flex_industrial', 'investment_form'),
   success: { title: "Thank you! We've received your information and will be in touch soon." },
-  intro: `${whyWeAsk} Please answer what is marked *; only your name and email are required.`,
+  intro: `${whyWeAsk} Only your name and email are required; the rest is up to you.`,
   missing: undefined,
   keepsValues: true,
 };

@@ -15,7 +15,7 @@ export const interestForm = ({ offerings: { spark } }: SiteFacts): Form => ({
       name: 'investmentAmount',
       label: `Amount (${formatDollars(spark.minimum)} minimum)`,
       control: 'text',
-      placeholder: formatDollars(spark.calculator.start),
+      placeholder: `e.g. ${formatDollars(spark.calculator.start)}`,
       required: requiredMessage,
       rules: [amountFrom(spark.minimum, `Please enter ${formatDollars(spark.minimum)} or more`)],
       column: 'investment_amount',
@@ -28,7 +28,7 @@ export const interestForm = ({ offerings: { spark } }: SiteFacts): Form => ({
   submitting: 'Submitting...',
   success: { title: "Thanks for your interest! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
-  intro: 'We reply within two business days. The amount helps us answer you, and it binds you to nothing.',
+  intro: 'We reply within two business days. The amount helps us answer, and it commits you to nothing.',
   notice:
     'Your details go to our investor team, and we’ll keep them in our contact system. Submitting this form is not a purchase and creates no obligation.',
   sample: { name: 'Ann B Cee', email: 'ann@example.com', investmentAmount: '$2,500' },

@@ -9,7 +9,7 @@ import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Rows, TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { Lots } from '../../parts/projects.tsx';
+import { Lots, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
@@ -115,12 +115,7 @@ function Experience() {
           </p>
           <Bases names={basesIn(JSON.stringify(experience))} />
         </div>
-        {experience.unpublished.length > 0 && (
-          <p className="note">
-            {projects.unpublishedLabel}: {experience.unpublished.join('; ')}.{' '}
-            <a href={pathTo('contact')}>Ask us about any of these</a>
-          </p>
-        )}
+        <Unpublished names={experience.unpublished} ask={pathTo('contact')} />
       </div>
       <h3 className="mt-xl">{projects.rows.built}</h3>
       <div className="mt">

@@ -1,7 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
-import { Bases, NotOpen, OfferingBadge } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
@@ -77,8 +77,7 @@ function Hero() {
           {heading}&nbsp;<span aria-hidden="true">{emoji}</span>
         </h1>
         <p className="lead soft">{lead}</p>
-        <NotOpen below="badge" />
-        <p className="reading reading--short">{risk}</p>
+        <OfferingNote withState>{risk}</OfferingNote>
         <LinkButton look="light" href={pathTo('invest')} label={`See ${content.offerings.spark.name}`} arrow />
       </div>
       <WidePicture picture={picture} eager />

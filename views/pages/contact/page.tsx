@@ -62,12 +62,12 @@ function Office() {
           </address>
         </div>
         <div className="stack">
-          <h2>Ask for</h2>
+          <h2>Ask for someone by name</h2>
           <p>
-            By name, at <a href={telephone(company.phone)}>{company.phone}</a>
+            Call <a href={telephone(company.phone)}>{company.phone}</a>, or{' '}
+            <a href={`${pathTo('about')}#management`}>read their biographies</a> first.
           </p>
           <TitledTexts items={people} className="people ruled full" />
-          <a href={`${pathTo('about')}#management`}>Who does what</a>
         </div>
       </div>
     </section>

@@ -2,12 +2,12 @@ import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { sampleNoteOf } from '../../../src/content/video.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
+import { Lot } from '../../parts/projects.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 /** The registration for a webinar. */
@@ -28,7 +28,7 @@ function Webinar() {
   return (
     <>
       <Start
-        badge={<p className="badge badge--lit">{isReady ? badge : `${badge}, not ready yet`}</p>}
+        badge={<OfferingBadge>{isReady ? badge : `${badge} not ready`}</OfferingBadge>}
         heading={heading}
         lead={
           <>
@@ -48,7 +48,7 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <Street drawing={id === 'webinar' ? 'crane flex-3 tree' : 'residence tree'} />
+        <Lot drawing={id === 'webinar' ? 'flex' : 'residence'} state="planned" />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
