@@ -12,6 +12,10 @@ export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase(
 export const personName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
 
+/** Further lines indented, so that what a visitor typed can't imitate a line of ours. */
+export const indented = (text: string, indent: string) =>
+  text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, `\n${indent}`);
+
 export const telUrl = ({ phone }: Pick<Lead, 'phone'>) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 export interface Touch extends Partial<Record<UtmKey, string>> {

@@ -57,6 +57,21 @@ test('the email to sales begins with name, phone, amount, form and campaign, and
   expect(followed).toContain('utm_source: radio\n');
 });
 
+test('what a visitor typed begins no line of the email, whatever ends its lines', async () => {
+  const { leads } = temporaryStore();
+  const message = ['I want to know more', 'Phone: 1', 'Amount: $9', 'Campaign: x', 'Email: x'].join('|');
+  const { id } = await save({ leads }, {}, { form: contactForm });
+  const lead = (await leads.find(id)) as Lead;
+  for (const end of ['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029']) {
+    const { text } = mailBody(contactForm, { ...lead, message: message.replaceAll('|', end) }, { origin });
+    expect(
+      text
+        .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+        .filter((line) => /^(?:Phone|Amount|Campaign|Email): [1$x]/.test(line)),
+    ).toEqual([]);
+  }
+});
+
 test('who gets it: the owner of the lead or of its person, else who is set for the form, else everybody’s address', async () => {
   const { store, leadOf } = await office();
   const settings = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@example.com', MAIL_TO_DECK: 'deck@example.com' };

@@ -1,5 +1,5 @@
 import type { Delivery, Lead } from '../../db/rows.ts';
-import { personName, textOf } from '../../leads/lead.ts';
+import { indented, personName, textOf } from '../../leads/lead.ts';
 import { leadToSend } from '../../leads/lead-store.ts';
 import { type MailAbout, newLead } from '../../leads/submit.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
@@ -52,8 +52,7 @@ function answered(field: Field, lead: Lead): string {
   return field.column === 'full_name' ? personName(lead) : textOf(lead, field.column);
 }
 
-/** Indents further lines, so that typed text can't imitate a field. */
-const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not provided'}`;
+const line = (label: string, value: string) => `${label}: ${indented(value, '    ') || 'not provided'}`;
 
 /** Of an email that a header can carry; the domain is encoded. Some servers refuse others, and sales would not hear of the lead. */
 const asciiLocalPart = /^[\x21-\x7e]+@/;

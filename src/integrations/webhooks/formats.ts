@@ -1,4 +1,5 @@
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
+import { indented } from '../../leads/lead.ts';
 import { type WebhookEvent, type WebhookFormat, webhookEvents } from '../../outbox/webhook.ts';
 import { formName } from '../../site/forms/index.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -37,16 +38,13 @@ type Message = ReturnType<typeof chatMessage>;
 /** Prevents links and mentions: https://docs.slack.dev/messaging/formatting-message-text */
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Indented, so that a visitor's line can't imitate ours. */
-const indented = (text: string) => text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ');
-
 /** Facts of a card are Markdown: https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format */
 const plainMarkdown = (text: string) => text.replace(/[\\[\]*_`<]/g, '\\$&');
 
 function slack({ title, facts, link }: Message) {
   const lines = [
     `*${escaped(title)}*`,
-    ...facts.map(({ label, text }) => `${label}: ${indented(escaped(text))}`),
+    ...facts.map(({ label, text }) => `${label}: ${indented(escaped(text), '  ')}`),
     link && `<${link}|Open the lead>`,
   ];
   return { text: lines.filter(Boolean).join('\n'), unfurl_links: false };
@@ -62,7 +60,7 @@ function teams({ title, facts, link }: Message) {
       { type: 'TextBlock', text: plainMarkdown(title), weight: 'Bolder', wrap: true },
       {
         type: 'FactSet',
-        facts: facts.map(({ label, text }) => ({ title: label, value: indented(plainMarkdown(text)) })),
+        facts: facts.map(({ label, text }) => ({ title: label, value: indented(plainMarkdown(text), '  ') })),
       },
     ],
     ...(link && { actions: [{ type: 'Action.OpenUrl', title: 'Open the lead', url: link }] }),
