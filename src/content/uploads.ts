@@ -93,6 +93,40 @@ const plainName = (name: string) =>
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(0, 120) || 'image';
 
+interface SentFile {
+  type: string;
+  bytes: Buffer;
+}
+
+/** All who are being sent a file share its bytes: 20 MB for each slow reader of a document would fill memory. */
+function sharing(read: (name: string) => Promise<Pick<ImageFile, 'type' | 'bytes'> | undefined>) {
+  const held = new Map<string, () => SentFile | undefined>();
+  const reading = new Map<string, Promise<SentFile | undefined>>();
+
+  async function load(name: string): Promise<SentFile | undefined> {
+    const found = await read(name);
+    if (!found) return undefined;
+    const { type, bytes } = found;
+    const { byteOffset, length } = bytes;
+    // Every view of it keeps it, also that of a range.
+    const whole = new WeakRef(bytes.buffer);
+    const share = () => {
+      const buffer = whole.deref();
+      return buffer && { type, bytes: Buffer.from(buffer, byteOffset, length) };
+    };
+    held.set(name, share);
+    return share();
+  }
+
+  return async (name: string): Promise<SentFile | undefined> => {
+    const known = held.get(name)?.();
+    if (known) return known;
+    const loading = reading.get(name) ?? load(name).finally(() => reading.delete(name));
+    reading.set(name, loading);
+    return loading;
+  };
+}
+
 export function siteImagesIn({ db, write }: Engine) {
   return {
     /** One transaction. A file already stored is not written again. */
@@ -156,8 +190,10 @@ export function siteImagesIn({ db, write }: Engine) {
       return (image ?? version) !== undefined;
     },
 
-    file: (name: string) =>
-      db.selectFrom('site_image_files').select(['type', 'bytes']).where('name', '=', name).executeTakeFirst(),
+    file: sharing(async (name) => {
+      const file = db.selectFrom('site_image_files').select(['type', 'bytes']).where('name', '=', name);
+      return file.executeTakeFirst();
+    }),
   };
 }
 

@@ -77,11 +77,18 @@ test('the archive has a page once for each time that it changed, and none of a p
   expect(await archive.at('/invest', at(9))).toMatchObject({ sha256: 'bb' });
 });
 
-test('a picture’s bytes come back as they went in', async () => {
+test('a picture’s bytes come back as they went in, once for all who read them', async () => {
   const { siteImages } = contents();
   const about = { id: 'one', file: 'one.webp', name: 'one.png', size: 1, is_public: 0 } as const;
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, place) => place));
   const files = [{ name: 'one.webp', type: 'image/webp', bytes }] as const;
   await siteImages.add({ ...about, created_at: '', created_by: '' }, files, event('image'));
-  expect(bytes.equals((await siteImages.file('one.webp'))?.bytes ?? Buffer.alloc(0))).toBe(true);
+  const [first, second, third] = await Promise.all(
+    ['one', 'one', 'none'].map((name) => siteImages.file(`${name}.webp`)),
+  );
+  expect(bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
+  // Each slow reader would otherwise keep a document of 20 MB in memory.
+  expect(second?.bytes.buffer).toBe(first?.bytes.buffer);
+  expect((await siteImages.file('one.webp'))?.bytes.buffer).toBe(first?.bytes.buffer);
+  expect(third).toBeUndefined();
 });

@@ -45,7 +45,7 @@ export function liveDocuments(tools: {
 
   async function uploaded(upload: string): Promise<LiveDocument | undefined> {
     const file = await images.file(documentFile(upload));
-    return file && { bytes: Buffer.from(file.bytes), tag: upload };
+    return file && { bytes: file.bytes, tag: upload };
   }
 
   async function published(name: string): Promise<LiveDocument | undefined> {

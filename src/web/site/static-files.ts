@@ -29,7 +29,7 @@ export function uploads(context: WebContext): RequestHandler[] {
       // The name is a content hash.
       ETag: `"${name}"`,
     });
-    return response.send(Buffer.from(file.bytes));
+    return response.send(file.bytes);
   }
 
   return [
