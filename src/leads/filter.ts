@@ -200,7 +200,7 @@ const unitHours = { h: 1, d: 24, w: 168 } as const;
 function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   const today = formatDayKey(new Date(now));
   const days: Readonly<Record<string, string>> = { today, yesterday: dayAfter(today, -1) };
-  const text = days[typed.toLowerCase()] ?? latest(typed.toLowerCase(), today) ?? typed;
+  const text = days[typed.toLowerCase()] ?? latestDay(typed.toLowerCase(), today) ?? typed;
   const [, count, unit] = /^(\d{1,5})([hdw])$/i.exec(text) ?? [];
   if (count && unit) {
     return Math.max(0, now - Number(count) * unitHours[unit.toLowerCase() as keyof typeof unitHours] * hour);
@@ -217,7 +217,7 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** The most recent day of that name, including today. */
-function latest(weekday: string, today: string): string | undefined {
+export function latestDay(weekday: string, today: string): string | undefined {
   const index = weekdays.indexOf(weekday);
   const back = (new Date(`${today}T12:00:00Z`).getUTCDay() - index + 7) % 7;
   return index < 0 ? undefined : dayAfter(today, -back);

@@ -1,7 +1,7 @@
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCalendarDay, formatDayKey } from '../../site/format.ts';
 import { isValidText } from '../../site/valid-text.ts';
-import { nobody } from '../filter.ts';
+import { latestDay, nobody } from '../filter.ts';
 import { conflictIn, type LeadAction, onLead, refusedInput, revisionInput } from './action.ts';
 
 const textLimit = 200;
@@ -29,7 +29,7 @@ export const due = {
   command: {
     description: 'Set when to follow up on a lead',
     values: [
-      ['<date>', 'Today, tomorrow, monday, 3d, 2w, a date such as 2026-10-18, done, or none'],
+      ['<date>', 'Today, tomorrow, a weekday such as friday, 3d, 2w, a date such as 2026-10-18, done, or none'],
       ['[text]', 'What for'],
     ],
     examples: ['leads due a1b2c3 tomorrow "Call about the tour"', 'leads due a1b2c3 none', 'leads list --mine --due'],
@@ -44,7 +44,7 @@ export const due = {
       return refusedInput('Not set', 'date', 'Choose a day');
     const date = dayOf(typed, context.clock());
     if (date === undefined)
-      return refusedInput('Not set', 'date', 'Use today, tomorrow, 3d, or a date such as 2026-10-18');
+      return refusedInput('Not set', 'date', 'Use today, tomorrow, friday, 3d, or a date such as 2026-10-18');
     if (date && date !== due_on && date < formatDayKey(new Date(context.clock())))
       return refusedInput('Not set', 'date', 'The date is in the past');
     const text = date && (values.text ?? (values.move && lead.due_text) ?? '').trim();
@@ -88,7 +88,8 @@ function dayOf(typed: string, now: number): string | undefined {
   if (!text || text === nobody || isDone(text)) return '';
   const today = formatDayKey(new Date(now));
   if (text === 'today') return today;
-  if (text === 'monday') return dayAfter(today, 7 - ((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
+  const weekday = latestDay(text, today);
+  if (weekday) return dayAfter(weekday, 7);
   const [, count, unit] = /^(\d{1,3})([dw])$/.exec(text === 'tomorrow' ? '1d' : text) ?? [];
   if (count) return dayAfter(today, Number(count) * (unit === 'w' ? 7 : 1));
   return Number.isNaN(startOfDay(text)) ? undefined : text;

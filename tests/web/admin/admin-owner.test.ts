@@ -60,6 +60,7 @@ test('a follow-up has a day and a line of text, and is moved, done and undone by
   );
   for (const [pressed, due_on, due_text] of [
     [{ move: 'monday' }, '2026-03-09', 'Call'],
+    [{ move: 'friday' }, '2026-03-06', 'Call'],
     [{ move: '3d', date: '2026-03-09', text: 'Visit' }, '2026-03-05', 'Visit'],
     [{ move: 'done' }, '', ''],
     [{ date: '2026-03-09', text: 'Call' }, '2026-03-09', 'Call'],
