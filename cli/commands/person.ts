@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { personName } from '../../src/leads/lead.ts';
-import { type LeadWithHistory, type PersonReading, publicLead, readPerson } from '../../src/leads/people.ts';
+import { type LeadWithHistory, type PersonReading, publicPerson, readPerson } from '../../src/leads/people.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { counted, formatDay, formatMoment } from '../../src/site/format.ts';
 import { json, type LeadsCommand, mustBeEmail } from '../command.ts';
@@ -23,11 +23,12 @@ export const command: LeadsCommand = {
     return withStore(terminal, async (store) => {
       const reading = await readPerson(store, email, 'with');
       if (!reading) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
-      const { person, leads } = reading;
-      const { stdout } = terminal;
-      if (options.json) await write(stdout, `${safeJson({ ...person, leads: leads.map(publicLead) }, 2)}\n`);
+      const { stdout, stderr } = terminal;
+      if (options.json) await write(stdout, `${safeJson(publicPerson(reading), 2)}\n`);
       else if (stdout.isTTY) await printPerson(reading, terminal);
       else await write(stdout, formatForPipe(reading));
+      if (reading.more && !stdout.isTTY)
+        await write(stderr, 'There are more leads or events than these, the newest.\n');
     });
   },
 };

@@ -53,9 +53,16 @@ export async function readPerson(
     leads: matches
       .slice(0, limits.leads)
       .map((lead) => ({ ...lead, events: eventsOf.get(lead.id) ?? [], deliveries: sent.get(lead.id) ?? [] })),
+    /** Whether there are more leads or events than these. */
     more: matches.length > limits.leads || events.length > limits.events,
   };
 }
+
+export const publicPerson = ({ person, more, leads }: PersonReading) => ({
+  ...person,
+  more,
+  leads: leads.map(publicLead),
+});
 
 function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): Map<string | null, Row[]> {
   const groups = new Map<string | null, Row[]>();

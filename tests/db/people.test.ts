@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
-import { readPerson } from '../../src/leads/people.ts';
+import { publicPerson, readPerson } from '../../src/leads/people.ts';
 import { runRetention } from '../../src/leads/retention.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -59,6 +59,7 @@ test('a person is read with all leads, newest first, each with its own events an
   expect((await readPerson(store, 'ann@example.com', undefined))?.leads).toHaveLength(2);
   const few = await readPerson(store, 'ann@example.com', 'with', { leads: 1, events: 10 });
   expect(few).toMatchObject({ more: true, leads: [{ id: spam.id }] });
+  expect(few && publicPerson(few)).toMatchObject({ id: first.id, more: true, leads: [{ id: spam.id }] });
   expect(await readPerson(store, 'nobody@example.com', 'with')).toBeUndefined();
 });
 

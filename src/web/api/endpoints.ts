@@ -126,6 +126,7 @@ export const schemas = {
       format: 'date-time',
       description: 'When they asked for no more email themselves',
     },
+    more: { type: 'boolean', description: 'Whether there are more leads or events than these, the newest' },
     leads: listOf({ $ref: '#/components/schemas/LeadWithTrail' }),
   }),
   Statistics: object({

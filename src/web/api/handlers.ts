@@ -76,9 +76,9 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     const parsed = filterOf(query, context);
     if ('problem' in parsed) return parsed;
     const reading = await readPerson(context, body.email, parsed.filter.spam);
-    return (
-      reading && { body: { ...reading.person, leads: reading.leads.map(historyBody) }, leads: reading.leads.length }
-    );
+    if (!reading) return undefined;
+    const { person, more, leads } = reading;
+    return { body: { ...person, more, leads: leads.map(historyBody) }, leads: leads.length };
   },
 
   async countLeads({ query }) {

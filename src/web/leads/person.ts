@@ -1,6 +1,6 @@
 import type { Values } from '../../leads/actions/action.ts';
 import { isAssignable } from '../../leads/actions/assign.ts';
-import { publicLead, readPerson } from '../../leads/people.ts';
+import { publicPerson, readPerson } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
 import { answerPost, sendAdminPage, wantsJson } from '../http/answers.ts';
 import { optionalText, readPost } from '../http/posted.ts';
@@ -15,8 +15,8 @@ const limits = { leads: 100, events: 500 } as const;
 export const showPerson = handling(async (context, next) => {
   const reading = await readingOf(context);
   if (!reading) return answerGone(context, next, pathTo('adminLeads'));
+  if (wantsJson(context.request)) return context.response.json(publicPerson(reading));
   const { person, leads } = reading;
-  if (wantsJson(context.request)) return context.response.json({ ...person, leads: leads.map(publicLead) });
   const lead = leads.find(isAssignable) ?? leads[0];
   if (!lead) return next();
   const here = pathTo('adminPerson', { id: person.id });
