@@ -244,7 +244,7 @@ function List({ field, item, context }: FieldProps & { item: Schema }) {
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
-      <Hint id={idOf(name)}>{hint}</Hint>
+      {hint && <p className="note">{hint}</p>}
       <FieldError id={idOf(name)} error={context.problems.get(name)} />
       {items.map((child, index) => {
         const numbered = `${label} ${index + 1}`;
