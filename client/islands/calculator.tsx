@@ -175,7 +175,7 @@ function Results({
       <div className="results__main">
         <dt>
           {payment} <small>{`Based on ${formatPercent(preferredReturn)} targeted annual return`}</small>{' '}
-          <small>None while we build</small>
+          <small>None while we build; rounded</small>
         </dt>
         <dd>{figures.payment}</dd>
       </div>

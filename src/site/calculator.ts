@@ -107,7 +107,7 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
       label: caseLabels.flat,
       figures: each((payments) => {
         const all = amount + payments;
-        return `${formatDollars(all)}, ${formatMultiple(all / amount)}`;
+        return `${formatDollars(all)} (${formatMultiple(all / amount)})`;
       }),
     },
     { label: caseLabels.lost, figures: each(() => formatDollars(0)) },

@@ -16,7 +16,7 @@ describe('the calculator without scripts', () => {
     ['/invest', ['$17', '$200.00', '$5,000 - $7,500'], undefined],
     ['/invest?amount=1', ['$3', '$40.00', '$1,000 - $1,500'], 'Showing $500, the minimum investment.'],
     ['/invest?amount=9999999', ['$667', '$8,000.00'], 'Showing $100,000, the calculator’s maximum.'],
-    ['/invest?amount=10000', ['$16,800 - $26,800', '$13,200, 1.32x', '$12,400, 1.24x'], undefined],
+    ['/invest?amount=10000', ['$16,800 - $26,800', '$13,200 (1.32x)', '$12,400 (1.24x)'], undefined],
     ['/regd?amount=20000', ['$500', '$40,000 - $60,000'], undefined],
   ])('%s shows %j', async (path, figures, limited) => {
     const { text } = await visitor.get(path);

@@ -69,7 +69,7 @@ test('the parts of a target add up to it, and a year of payments less is more th
   expect(rows.map(({ figures }) => figures)).toEqual([
     ['$800', '$600'],
     ['$4,200 - $6,700', '$4,400 - $6,900'],
-    ['$3,300, 1.32x', '$3,100, 1.24x'],
+    ['$3,300 (1.32x)', '$3,100 (1.24x)'],
     ['$0', '$0'],
   ]);
 });

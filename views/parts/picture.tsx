@@ -80,12 +80,14 @@ export function Rendering({
   picture,
   title,
   note,
+  state,
   sizes,
 }: {
   picture: string;
   title: string;
   /** Instead of how it was made. */
   note?: string;
+  state?: string;
   sizes: string;
 }) {
   const { content } = usePage();
@@ -94,7 +96,7 @@ export function Rendering({
       <div className="sheet__pic">
         <Picture name={picture} crop="card" sizes={sizes} />
       </div>
-      <ProjectTitle picture={picture} title={title} note={note ?? madeAs(content.pictures, picture)} />
+      <ProjectTitle picture={picture} title={title} note={note ?? madeAs(content.pictures, picture)} state={state} />
     </figure>
   );
 }

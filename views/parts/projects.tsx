@@ -93,15 +93,15 @@ function State({ of, children }: { of: Project['state']; children: ReactNode }) 
   return <span className={`lot__state${light[of]}`}>{children}</span>;
 }
 
-/** The states of projects, with how many are in each. */
+/** The states of projects, with how many are in each: first what is in use. */
 export function Legend() {
   const { states, projects } = usePage().content.projects;
   const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
   return (
     <ul className="legend">
-      {projectStates.map((state) => (
+      {projectStates.toReversed().map((state) => (
         <li key={state}>
-          <State of={state}>{`${states[state].label}: ${countOf(state) || 'none'}`}</State>
+          <State of={state}>{`${states[state].label}: ${countOf(state)}`}</State>
         </li>
       ))}
     </ul>

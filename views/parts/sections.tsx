@@ -152,7 +152,7 @@ export function TextHead({
           <Breadcrumbs />
           {badge && <p className="badge badge--lit">{badge}</p>}
           <h1>{heading}</h1>
-          <p className="lead soft">{lead}</p>
+          <p className="lead">{lead}</p>
           {children}
         </div>
         {aside}

@@ -54,6 +54,7 @@ export const offeringPages = {
       badge: text,
       heading: text,
       lead: text,
+      risk: text,
       /** Until the SEC has qualified the offering. */
       closed: text,
     }),

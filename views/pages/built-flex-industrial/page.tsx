@@ -76,7 +76,7 @@ function Hero() {
         <h1>
           {heading}&nbsp;<span aria-hidden="true">{emoji}</span>
         </h1>
-        <p className="lead soft">{lead}</p>
+        <p className="lead">{lead}</p>
         <OfferingNote withState>{risk}</OfferingNote>
         <LinkButton look="light" href={pathTo('invest')} label={`See ${content.offerings.spark.name}`} arrow />
       </div>

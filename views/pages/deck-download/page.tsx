@@ -24,7 +24,7 @@ function DeckDownload() {
         heading={heading}
         lead={
           <>
-            <p className="lead soft">{lead}</p>
+            <p className="lead">{lead}</p>
             <NotOpen />
             <p className="reading">{about}</p>
           </>

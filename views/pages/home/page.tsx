@@ -136,7 +136,6 @@ function Portfolio() {
   const all = <a href={pathTo('projects')}>{`${portfolio.all} (${content.projects.projects.length})`}</a>;
   return (
     <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio" link={all}>
-      <Legend />
       <Reel
         id="portfolio-reel"
         label="Portfolio"
@@ -150,12 +149,16 @@ function Portfolio() {
 }
 
 function WhoWeAre() {
-  const { home, team } = usePage().content;
+  const { home, team, projects } = usePage().content;
   const { who } = home;
   const management = team.members.filter(({ pages }) => pages.includes('about'));
   return (
     <Room id="who" heading={who.heading} className="on-stone">
       <Figures figures={who.figures} />
+      <div className="stack mt-l">
+        <a href={pathTo('projects')}>{`The ${projects.projects.length} projects on this site`}</a>
+        <Legend />
+      </div>
       <div className="split split--even mt-xl">
         <div className="stack">
           <p className="lead">{who.lead}</p>

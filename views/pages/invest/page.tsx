@@ -169,7 +169,9 @@ function Hero() {
         <div className="stack stack--wide invest-hero__words">
           <OfferingBadge>{hero.badge}</OfferingBadge>
           <h1>{hero.heading}</h1>
-          <p className="lead">{hero.lead}</p>
+          <p className="lead">
+            {hero.lead} <span className="whole">{hero.risk}</span>
+          </p>
           <p className="reading reading--short">
             <span>
               By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.

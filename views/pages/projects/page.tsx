@@ -37,16 +37,15 @@ function Projects() {
           <Breadcrumbs />
           <BothClosedBadge />
           <h1>{heading}</h1>
-          <p className="lead soft">{lead}</p>
+          <p className="lead">{lead}</p>
           <WhatNext funds="View Investment Options" />
         </div>
         <section className="wrap" aria-label={streetHeading}>
           <Legend />
           <Row heading={rows.built} projects={projects.filter(isBuilt)} few />
-          <p>
-            {alsoOpened} <a href={pathTo('rsvp')}>Grand Opening</a>
+          <p className="note">
+            {alsoOpened} <a href={pathTo('rsvp')}>Grand Opening</a>. {notCounted}
           </p>
-          <p className="note">{notCounted}</p>
           <Row heading={rows.fund} projects={projects.filter(isNext)} />
           <Row heading={rows.later} projects={projects.filter((one) => !isBuilt(one) && !isNext(one))} />
           <p className="note">{streetNote}</p>
@@ -78,6 +77,7 @@ function Row({ heading, ...lots }: { heading: string } & Parameters<typeof Lots>
 function Pictures() {
   const { picturesHeading, note, projects, states } = usePage().content.projects;
   const pictured = projects.filter(({ picture }) => picture);
+  const unpictured = projects.flatMap(({ name, picture }) => (picture ? [] : name)).join(', ');
   return (
     <Room id="pictures" heading={picturesHeading}>
       <div className="gallery gallery--all">
@@ -86,12 +86,16 @@ function Pictures() {
             key={project.id}
             picture={project.picture ?? ''}
             title={project.name}
-            note={`${kindAndTown(project)} · ${states[project.state].label}`}
+            note={kindAndTown(project)}
+            state={states[project.state].label}
             sizes={`(width < 48rem) ${index ? 46 : 92}vw, ${index ? 30 : 60}vw`}
           />
         ))}
       </div>
-      <p className="note mt">{note}</p>
+      <p className="note mt">
+        {unpictured && `No renderings yet: ${unpictured}. `}
+        {note}
+      </p>
     </Room>
   );
 }

@@ -27,7 +27,7 @@ function RegaInvest() {
         heading={heading}
         lead={
           <>
-            <p className="lead soft">{lead}</p>
+            <p className="lead">{lead}</p>
             <OfferingNote withState>{note}</OfferingNote>
           </>
         }

@@ -131,7 +131,7 @@ function NextStep() {
   return isOpen('regd', usePage()) ? (
     <LinkButton look="light" href={pathTo('regdInvest')} label="Accredited investors: go to the portal" arrow />
   ) : (
-    <LinkButton look="light" href="#start" label="Tell Me When the Portal Opens" />
+    <LinkButton look="light" href="#start" label="Tell Me When It Opens" />
   );
 }
 

@@ -38,7 +38,7 @@ function Rsvp() {
         heading={rsvp.heading}
         lead={
           <>
-            <p className="lead soft">{section.lead}</p>
+            <p className="lead">{section.lead}</p>
             <p>{section.text}</p>
             <Rows
               rows={[

@@ -25,7 +25,7 @@ function SamplePortal() {
       picture={content.regd.hero.picture}
       lead={
         <>
-          <p className="lead soft">{lead}</p>
+          <p className="lead">{lead}</p>
           <p>
             <Filled text={isKnown ? known : opens} />
           </p>

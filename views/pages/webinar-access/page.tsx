@@ -61,7 +61,7 @@ function WebinarAccess() {
         lead={
           live ? (
             <>
-              <p className="lead soft">
+              <p className="lead">
                 Live on <time dateTime={live.start.toISOString()}>{live.when}</time>
               </p>
               <LinkButton look="light" href={live.room} rel="noopener noreferrer" label="Join the Webinar" arrow />
@@ -75,7 +75,7 @@ function WebinarAccess() {
           thanks ||
           (!live && (
             <div className="stack stack--wide">
-              <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
+              <p className="lead">{sampleNoteOf(video) ?? video.description}</p>
               {correction}
               {page.remembered?.sent[id] === undefined && (
                 <p className="stack">

@@ -32,7 +32,7 @@ function Webinar() {
         heading={heading}
         lead={
           <>
-            <p className="lead soft">{lead}</p>
+            <p className="lead">{lead}</p>
             <OfferingNote withState>
               <Filled text={note} />
             </OfferingNote>
