@@ -38,7 +38,7 @@ test('CURRENCY and CURRENCY_LOCALE write every amount of the calculator, of sent
   expect(await propsOf(visitor)).not.toContain('"money"');
   const euro = clientOf(await testApp({ CURRENCY: 'EUR', CURRENCY_LOCALE: 'de-DE' }));
   const words = async (path: string) => (await euro.get(path)).text.replace(/\s/g, ' ');
-  expect(await words('/invest')).toContain('From 500 €');
+  expect(await words('/invest')).toContain('from 500 €');
   expect(await words('/invest')).not.toContain('$0');
   expect(await words('/invest?amount=2500')).toContain('2.500 €');
   // The script writes on as the server began.
