@@ -1,6 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { AdminHead, adminPage, Fact } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact, Section } from '../../parts/admin/page.tsx';
+import { LinkButton } from '../../parts/button.tsx';
 
 interface ApiView {
   document: string;
@@ -26,21 +27,17 @@ function Api({ document, limit, endpoints }: ApiView) {
         back={isAdmin ? [pathTo('adminTokens'), 'API tokens'] : undefined}
         title="API"
         text="For programs that read leads or work on them."
-      />
-      <div className="stack stack--wide">
+      >
+        <LinkButton look="quiet" href={document} label="OpenAPI description for programs" />
+      </AdminHead>
+      <div className="sections">
         <p>
           Every request carries a token, as <code>Authorization: Bearer mst_…</code>. Answers are JSON. A refusal is a
           problem document (RFC 9457) whose <code>detail</code> says what is wrong. A token may send {limit} requests a
           minute; the <code>RateLimit</code> header says how many are left.
         </p>
-        <p>
-          <a href={document}>OpenAPI description for programs</a>
-        </p>
         {endpoints.map(({ method, path, role, summary, params, answers }) => (
-          <section className="stack" key={`${method} ${path}`} aria-label={`${method} ${path}`}>
-            <h2>
-              {method} {path}
-            </h2>
+          <Section id={`${method}:${path}`} title={`${method} ${path}`} key={`${method} ${path}`}>
             <p>
               {summary}. {role === 'work' && 'Needs a token with the role “work”. '}Returns {answers}.
             </p>
@@ -53,7 +50,7 @@ function Api({ document, limit, endpoints }: ApiView) {
                 ))}
               </dl>
             )}
-          </section>
+          </Section>
         ))}
       </div>
     </>

@@ -8,7 +8,7 @@ import { formName, leadForms } from '../../../src/site/forms/index.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { Choice, Errors, Field, FormCard, PostForm, Select } from '../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section, Table } from '../../parts/admin/page.tsx';
 import { Submit } from '../../parts/button.tsx';
 
 export interface ImportsView {
@@ -44,7 +44,7 @@ function Imports({ imports, left, error }: ImportsView) {
         text="From a CSV file: one of our exports, a HubSpot export, or any list with emails. Nothing is sent to anyone."
       />
       <div className="detail">
-        <section className="stack stack--wide" aria-label="Imports">
+        <section className="sections" aria-label="Imports">
           {left && <Remaining left={left} />}
           {imports.length ? <List imports={imports} /> : <p className="soft">Nothing has been imported yet.</p>}
         </section>
@@ -71,9 +71,7 @@ function Imports({ imports, left, error }: ImportsView) {
 
 function Remaining({ left: { count, leads } }: { left: NonNullable<ImportsView['left']> }) {
   return (
-    <section className="stack" aria-labelledby="left">
-      <h2 id="left">Not removed</h2>
-      <p className="soft">Someone has worked on these since they were imported.</p>
+    <Section id="left" title="Not removed" text="Someone has worked on these since they were imported.">
       <ul>
         {leads.map(({ id, email }) => (
           <li key={id}>
@@ -82,7 +80,7 @@ function Remaining({ left: { count, leads } }: { left: NonNullable<ImportsView['
         ))}
       </ul>
       {count > leads.length && <p>And {formatCount(count - leads.length)} more.</p>}
-    </section>
+    </Section>
   );
 }
 
@@ -211,8 +209,10 @@ function Columns({ view: { headings, sample, mapping, form } }: { view: ImportFi
 function Preview({ checked: { leads } }: { checked: Checked }) {
   if (!leads.length) return <p className="soft">No row can be imported.</p>;
   return (
-    <section className="table-box" aria-labelledby="first">
-      <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as they would be imported</h2>
+    <Section
+      id="first"
+      title={`The first ${leads.length === 1 ? 'lead' : `${leads.length} leads`}, as they would be imported`}
+    >
       <Table columns={['Email', 'Name', 'Form', 'Status', 'Date']}>
         {leads.map((lead) => (
           <tr key={lead.id}>
@@ -224,14 +224,14 @@ function Preview({ checked: { leads } }: { checked: Checked }) {
           </tr>
         ))}
       </Table>
-    </section>
+    </Section>
   );
 }
 
 function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
   const fresh = checked ? checked.rows - checked.bad - checked.stored : 0;
   return (
-    <div className="stack">
+    <div className="slot">
       {checked && checked.bad > 0 && (
         <Choice name="skip" value="yes" aria-describedby={mustSkip ? 'must-skip' : undefined}>
           Skip {counted(checked.bad, 'row')}

@@ -1,6 +1,6 @@
 import type { SettingInView } from '../../../src/config/read-settings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section, Table } from '../../parts/admin/page.tsx';
 import { PostButton } from '../../parts/button.tsx';
 
 export interface SettingsView {
@@ -31,7 +31,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
           <PostButton action={pathTo(to as 'adminSettingsMail')} look="line" key={to} label={label} />
         ))}
       </AdminHead>
-      <div className="stack stack--wide">
+      <div className="sections">
         <MissingSettings follows={follows} />
         <Table caption="All settings" columns={['Setting', 'Value']}>
           {settings.map(({ name, about, value, from }) => (
@@ -55,8 +55,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
 function MissingSettings({ follows }: Pick<SettingsView, 'follows'>) {
   if (!follows.length) return <p>Everything is set up.</p>;
   return (
-    <section className="stack" aria-labelledby="follows">
-      <h2 id="follows">Needs setup</h2>
+    <Section id="follows" title="Needs setup">
       <ul>
         {follows.map(({ settings, message }) => (
           <li key={message}>
@@ -64,6 +63,6 @@ function MissingSettings({ follows }: Pick<SettingsView, 'follows'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

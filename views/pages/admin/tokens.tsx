@@ -24,10 +24,10 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
         title="API tokens"
         text="Each lets one app read leads or work on them, without an account."
       >
-        <LinkButton look="line" href={pathTo('adminApi')} label="How the API works" />
+        <LinkButton look="quiet" href={pathTo('adminApi')} label="How the API works" />
       </AdminHead>
       <div className="detail">
-        <section className="stack stack--wide" aria-label="API tokens">
+        <section className="sections" aria-label="API tokens">
           {added && (
             <NewSecret
               title={`Token for ${added.name}`}

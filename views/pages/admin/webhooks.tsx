@@ -4,7 +4,7 @@ import { type WebhookFormat, webhookEventNames, webhookEvents, webhookFormats } 
 import { counted, formatCount, formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { Choices, Field, FormCard } from '../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Fact, NewSecret } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact, NewSecret, Section } from '../../parts/admin/page.tsx';
 import { Submit } from '../../parts/button.tsx';
 
 export interface WebhooksView {
@@ -33,7 +33,7 @@ function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
         text="Send lead events to another app or a chat."
       />
       <div className="detail">
-        <div className="stack stack--wide">
+        <div className="sections">
           {added && (
             <NewSecret
               title={`${added.isNew ? 'Secret' : 'New secret'} for ${added.name}`}
@@ -73,8 +73,7 @@ function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
 function Webhook({ webhook }: { webhook: WebhookRow }) {
   const { name, url, format, events, created_at, created_by, hasNoMaker, disabled_at, waiting, deliveries } = webhook;
   return (
-    <section className="stack" aria-label={`Webhook ${name}`}>
-      <h2>{name}</h2>
+    <Section id={`webhook-${name}`} title={name}>
       <dl className="facts">
         <Fact label="Address">{url}</Fact>
         <Fact label="Events">{events.join(', ')}</Fact>
@@ -101,7 +100,7 @@ function Webhook({ webhook }: { webhook: WebhookRow }) {
         <ActionButton name={name} route="adminWebhookRotate" label="New secret" />
         <ActionButton name={name} route="adminWebhookRemove" label="Remove" />
       </form>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
-import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import type { Page } from '../../page.ts';
 
 export const adminPage = <Props,>(
@@ -95,27 +95,39 @@ export const Cut = ({ text, title = text, none = '–' }: CutProps) => (
   </span>
 );
 
-interface NewSecretProps extends HTMLAttributes<HTMLElement> {
-  title: string;
-  text: string;
-  secrets: readonly string[];
+interface SectionProps {
+  /** Of its heading, for links and labels. */
+  id: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** `status` for one that an action has just added. */
+  role?: 'status';
+  children?: ReactNode;
 }
 
+export const Section = ({ id, title, text, role, children }: SectionProps) => (
+  <section className="slot" aria-labelledby={id} role={role}>
+    <h2 id={id}>{title}</h2>
+    {text && <p className="soft">{text}</p>}
+    {children}
+  </section>
+);
+
 /** Shown once. */
-export function NewSecret({ title, text, secrets, children, ...section }: NewSecretProps) {
-  return (
-    <section className="stack" aria-labelledby="added" {...section}>
-      <h2 id="added">{title}</h2>
-      <p className="soft">{text}</p>
-      <ul className="codes tiles">
-        {secrets.map((secret) => (
-          <li key={secret}>{secret}</li>
-        ))}
-      </ul>
-      {children}
-    </section>
-  );
-}
+export const NewSecret = ({
+  secrets,
+  children,
+  ...section
+}: Omit<SectionProps, 'id'> & { secrets: readonly string[] }) => (
+  <Section id="added" {...section}>
+    <ul className="codes tiles">
+      {secrets.map((secret) => (
+        <li key={secret}>{secret}</li>
+      ))}
+    </ul>
+    {children}
+  </Section>
+);
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Absent at either end of a list. */

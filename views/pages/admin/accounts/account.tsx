@@ -3,7 +3,7 @@ import { nobody } from '../../../../src/leads/filter.ts';
 import { counted, formatDay } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { Field, FormCard, FormError, PasswordOwner, Select } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section } from '../../../parts/admin/page.tsx';
 import { PostButton, Submit } from '../../../parts/button.tsx';
 import { RoleField, roleLabels } from './accounts.tsx';
 
@@ -34,28 +34,29 @@ function Account({ account, error, sessions, ...rest }: AccountView) {
         text={disabled_at ? `${since}, disabled ${formatDay(disabled_at)}` : since}
       />
       <div className="detail">
-        <div className="stack stack--wide">
+        <div className="sections">
           <AccessForm account={account} {...rest} />
           {sessions > 0 && (
-            <section className="stack">
-              <h2>Sign out everywhere</h2>
-              <p className="soft">Signed in on {sessions === 1 ? 'one device' : counted(sessions, 'device')}.</p>
+            <Section
+              id="sessions"
+              title="Sign out everywhere"
+              text={`Signed in on ${sessions === 1 ? 'one device' : counted(sessions, 'device')}.`}
+            >
               <PostButton action={pathTo('adminEndSessions', { id })} look="line" label="Sign out everywhere" />
-            </section>
+            </Section>
           )}
           {has_two_factor && (
-            <section className="stack">
-              <h2>Remove two-factor authentication</h2>
-              <p className="soft">
-                For someone who has lost their phone and recovery codes. They sign in with the password alone, and are
-                signed out everywhere now.
-              </p>
+            <Section
+              id="two-factor"
+              title="Remove two-factor authentication"
+              text="For someone who has lost their phone and recovery codes. They sign in with the password alone, and are signed out everywhere now."
+            >
               <PostButton
                 action={pathTo('adminRemoveTwoFactor', { id })}
                 look="line"
                 label="Remove two-factor authentication"
               />
-            </section>
+            </Section>
           )}
         </div>
         <FormCard
@@ -83,7 +84,7 @@ function Account({ account, error, sessions, ...rest }: AccountView) {
 function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 'error' | 'sessions'>) {
   const { id, role, disabled_at } = account;
   return (
-    <form className="stack" method="post" action={pathTo('adminRole', { id })} id="access">
+    <form className="slot" method="post" action={pathTo('adminRole', { id })} id="access">
       <h2>Change access</h2>
       <FormError error={access?.error} />
       <RoleField role={access?.role ?? role} />

@@ -31,11 +31,11 @@ function Accounts({ accounts, mails, invitation, error, email, role = 'sales' }:
     <>
       <AdminHead title="Accounts" text="Admins and sales can see all leads. Editors can see none.">
         {Object.entries(links).map(([to, label]) => (
-          <LinkButton look="line" href={pathTo(to as keyof typeof links)} key={to} label={label} />
+          <LinkButton look="quiet" href={pathTo(to as keyof typeof links)} key={to} label={label} />
         ))}
       </AdminHead>
       <div className="detail">
-        <section className="stack stack--wide" aria-label="Accounts">
+        <section className="sections" aria-label="Accounts">
           {invitation && <Invited invitation={invitation} mails={mails} />}
           <Table columns={['Email', 'Role', 'Since']} last="Action">
             {accounts.map((account) => (

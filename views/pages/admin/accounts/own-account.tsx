@@ -2,7 +2,7 @@ import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Field, FormCard, NewPassword, PasswordOwner } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section, Table } from '../../../parts/admin/page.tsx';
 import { LinkButton, PostButton } from '../../../parts/button.tsx';
 
 interface OwnAccountView {
@@ -37,21 +37,23 @@ function OwnAccount({ sessions, hasTwoFactor, error }: OwnAccountView) {
           <Field name="current" label="Current password" type="password" autoComplete="current-password" required />
           <NewPassword name="next" label="New password" />
         </FormCard>
-        <div className="stack stack--wide">
-          <section className="stack" aria-labelledby="two-factor">
-            <h2 id="two-factor">Two-factor authentication</h2>
-            <p className="soft">
-              {hasTwoFactor
+        <div className="sections">
+          <Section
+            id="two-factor"
+            title="Two-factor authentication"
+            text={
+              hasTwoFactor
                 ? 'On: you sign in with a code from an app on your phone as well as the password.'
-                : 'Off. Turn it on to sign in with a code from an app on your phone as well as the password.'}
-            </p>
+                : 'Off. Turn it on to sign in with a code from an app on your phone as well as the password.'
+            }
+          >
             <LinkButton
               look="line"
               href={pathTo('adminTwoFactor')}
               label={hasTwoFactor ? 'Turn off' : 'Set up'}
               of="two-factor authentication"
             />
-          </section>
+          </Section>
           <Sessions sessions={sessions} />
         </div>
       </div>
@@ -61,8 +63,7 @@ function OwnAccount({ sessions, hasTwoFactor, error }: OwnAccountView) {
 
 function Sessions({ sessions }: Pick<OwnAccountView, 'sessions'>) {
   return (
-    <section className="stack mt" aria-labelledby="sessions">
-      <h2 id="sessions">Where you’re signed in</h2>
+    <Section id="sessions" title="Where you’re signed in">
       <Table columns={['Device', 'Signed in', 'Last used']} last="Action">
         {sessions.map(({ id, isThis, device, began_at, used_at }) => (
           <tr key={id}>
@@ -81,6 +82,6 @@ function Sessions({ sessions }: Pick<OwnAccountView, 'sessions'>) {
       </Table>
       <p className="soft">Signs you out on this and every other device.</p>
       <PostButton action={pathTo('adminSignOutEverywhere')} look="line" label="Sign out everywhere" />
-    </section>
+    </Section>
   );
 }

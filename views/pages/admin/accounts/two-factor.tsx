@@ -3,7 +3,7 @@ import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Field, FormCard, PasswordOwner } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, NewSecret } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, NewSecret, Section } from '../../../parts/admin/page.tsx';
 import { LinkButton } from '../../../parts/button.tsx';
 
 interface TwoFactorPageView {
@@ -32,14 +32,13 @@ function TwoFactor({ step, error, required }: TwoFactorPageView) {
       />
       {step.state === 'new' && (
         <div className="detail">
-          <section className="stack" aria-labelledby="scan">
-            <h2 id="scan">1. Scan this with an authenticator app</h2>
+          <Section id="scan" title="1. Scan this with an authenticator app">
             <QrCode text={step.address} label="QR code of the key below" />
             <p className="soft">Or type this key into the app:</p>
             <p>
               <strong>{step.secret.match(/.{1,4}/g)?.join(' ')}</strong>
             </p>
-          </section>
+          </Section>
           <FormCard
             title="2. Enter the code from the app"
             action={pathTo('adminTwoFactor')}
@@ -52,13 +51,11 @@ function TwoFactor({ step, error, required }: TwoFactorPageView) {
       )}
       {step.state === 'on' && (
         <div className="detail">
-          <section className="stack" aria-labelledby="is-on">
-            <h2 id="is-on">Two-factor authentication is on</h2>
-            <p className="soft">
-              You have {counted(step.recoveryLeft, 'recovery code')} left. To get new ones, turn two-factor
-              authentication off and on again.
-            </p>
-          </section>
+          <Section
+            id="is-on"
+            title="Two-factor authentication is on"
+            text={`You have ${counted(step.recoveryLeft, 'recovery code')} left. To get new ones, turn two-factor authentication off and on again.`}
+          />
           <FormCard title="Turn it off" action={pathTo('adminTwoFactorOff')} error={error} submit="Turn off">
             <CodeAndPassword hint="From your app, or a recovery code." />
           </FormCard>
@@ -66,7 +63,6 @@ function TwoFactor({ step, error, required }: TwoFactorPageView) {
       )}
       {step.state === 'done' && (
         <NewSecret
-          className="stack stack--wide"
           title="Two-factor authentication is on. Save these recovery codes"
           text="If you lose your phone, use one of these instead of a code. Each works once. You won’t see them again, so write them down and store them safely."
           secrets={step.recovery}

@@ -3,7 +3,7 @@ import type { ArchivedPage } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Field, FormError, Select } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Fact, Table } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact, Section, Table } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
 
 interface ArchivedChange extends Pick<PageChange, 'byTime'> {
@@ -41,28 +41,29 @@ function Archive({ paths, path, at, error, archived, history, zone }: ArchiveVie
           </div>
         </form>
       </search>
-      {archived && <ArchivedVersion path={path} archived={archived} />}
-      {history.length > 0 && (
-        <section className="mt-l" aria-labelledby="versions">
-          <h2 id="versions">All versions of {path}</h2>
-          <Table className="table table--fixed" columns={['Since', 'By', 'SHA-256']}>
-            {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
-              <tr key={since + sha256}>
-                <th scope="row">
-                  <a href={`${pathTo('adminArchive')}?${new URLSearchParams({ page: path, at: since })}`}>
-                    {formatMoment(since)}
-                  </a>
-                </th>
-                <td>
-                  {authors || (byTime ? 'Time' : 'Files or release')}
-                  {approver && `, approved by ${approver}`}
-                </td>
-                <td>{ended ? 'Removed' : <code>{sha256.slice(0, 16)}…</code>}</td>
-              </tr>
-            ))}
-          </Table>
-        </section>
-      )}
+      <div className="sections">
+        {archived && <ArchivedVersion path={path} archived={archived} />}
+        {history.length > 0 && (
+          <Section id="versions" title={`All versions of ${path}`}>
+            <Table className="table table--fixed" columns={['Since', 'By', 'SHA-256']}>
+              {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
+                <tr key={since + sha256}>
+                  <th scope="row">
+                    <a href={`${pathTo('adminArchive')}?${new URLSearchParams({ page: path, at: since })}`}>
+                      {formatMoment(since)}
+                    </a>
+                  </th>
+                  <td>
+                    {authors || (byTime ? 'Time' : 'Files or release')}
+                    {approver && `, approved by ${approver}`}
+                  </td>
+                  <td>{ended ? 'Removed' : <code>{sha256.slice(0, 16)}…</code>}</td>
+                </tr>
+              ))}
+            </Table>
+          </Section>
+        )}
+      </div>
     </>
   );
 }
@@ -72,11 +73,10 @@ function ArchivedVersion({ path, archived }: { path: string; archived: NonNullab
   const href = pathTo('adminArchived', { id });
   const isDocument = path.startsWith('/documents/');
   return (
-    <section aria-labelledby="found">
-      <h2 id="found">
-        {ended ? `No ${path}` : path} since {formatMoment(at)}
-        {until && `, until ${formatMoment(until)}`}
-      </h2>
+    <Section
+      id="found"
+      title={`${ended ? `No ${path}` : path} since ${formatMoment(at)}${until ? `, until ${formatMoment(until)}` : ''}`}
+    >
       <dl className="facts">
         {!ended && (
           <Fact label="SHA-256">
@@ -99,7 +99,7 @@ function ArchivedVersion({ path, archived }: { path: string; archived: NonNullab
         )}
       </dl>
       {!ended && (
-        <p className="acts mt">
+        <p className="acts">
           <LinkButton
             href={href}
             target="_blank"
@@ -110,6 +110,6 @@ function ArchivedVersion({ path, archived }: { path: string; archived: NonNullab
         </p>
       )}
       {!isDocument && !ended && <iframe className="edit-archived" title={`${path} as it was`} src={href} />}
-    </section>
+    </Section>
   );
 }

@@ -6,7 +6,7 @@ import { documentsOfPages } from '../../../../src/site/uploads.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
 import { Field } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { type FormContext, FormFields } from './form-field.tsx';
@@ -143,8 +143,7 @@ function Publishing({ view }: { view: ContentFileView }) {
   const isSettled = open?.state === 'scheduled' || open?.state === 'waiting';
   const needsApprover = open?.state === 'waiting' && approval;
   return (
-    <section className="slot" aria-labelledby="publishing">
-      <h2 id="publishing">Publish</h2>
+    <Section id="publishing" title="Publish">
       {needsApprover && isAuthor && <p>You wrote part of it, so another editor or admin has to approve it.</p>}
       {!isSettled && (
         <Field
@@ -173,7 +172,7 @@ function Publishing({ view }: { view: ContentFileView }) {
         <a href={pathTo('adminContentPreview', { id })}>Preview the saved draft</a>
         {open && <Submit look="quiet" name="do" value="discard" label="Discard the draft" />}
       </p>
-    </section>
+    </Section>
   );
 }
 

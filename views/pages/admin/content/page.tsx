@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section, Table } from '../../../parts/admin/page.tsx';
 import { LinkButton } from '../../../parts/button.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
@@ -40,52 +40,52 @@ function Content({ groups, approval, error, typed }: ContentView) {
         <LinkButton look="quiet" href="#new-article" label="New article" />
         <LinkButton look="quiet" href={pathTo('adminArchive')} label="Archive of pages" />
       </AdminHead>
-      <nav className="row" aria-label="Content sections">
-        {groups.map(({ title }) => (
-          <a key={title} href={`#${idFor(title)}`}>
-            {title}
-          </a>
+      <div className="sections">
+        <nav className="row" aria-label="Content sections">
+          {groups.map(({ title }) => (
+            <a key={title} href={`#${idFor(title)}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        {mine.length > 0 && (
+          <Section id="to-approve" title="Waiting for your approval">
+            <ul className="plain">
+              {mine.map(({ id, label, open }) => (
+                <li key={id}>
+                  <a href={pathTo('adminContentFile', { id })}>{label}</a>: {open && versionLine(open)}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {groups.map(({ title, rows }) => (
+          <Section id={idFor(title)} title={title} key={title}>
+            <Table className="table table--fixed" columns={['Name', 'Live', 'Draft']} last="More">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </Table>
+          </Section>
         ))}
-      </nav>
-      {mine.length > 0 && (
-        <section className="note" aria-labelledby="to-approve">
-          <h2 id="to-approve">Waiting for your approval</h2>
-          <ul className="plain">
-            {mine.map(({ id, label, open }) => (
-              <li key={id}>
-                <a href={pathTo('adminContentFile', { id })}>{label}</a>: {open && versionLine(open)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {groups.map(({ title, rows }) => (
-        <section className="mt-l" key={title} aria-label={title}>
-          <h2 id={idFor(title)}>{title}</h2>
-          <Table className="table table--fixed" columns={['Name', 'Live', 'Draft']} last="More">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </Table>
-        </section>
-      ))}
-      <FormCard
-        title="New article"
-        id="new-article"
-        alone
-        action={pathTo('adminContent')}
-        error={error}
-        submit="Create draft"
-      >
-        <Field name="title" label="Title" value={typed?.title} required />
-        <Field
-          name="id"
-          label="Address"
-          value={typed?.id}
-          hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
-          optional
-        />
-      </FormCard>
+        <FormCard
+          title="New article"
+          id="new-article"
+          alone
+          action={pathTo('adminContent')}
+          error={error}
+          submit="Create draft"
+        >
+          <Field name="title" label="Title" value={typed?.title} required />
+          <Field
+            name="id"
+            label="Address"
+            value={typed?.id}
+            hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
+            optional
+          />
+        </FormCard>
+      </div>
     </>
   );
 }

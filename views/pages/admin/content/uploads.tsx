@@ -4,7 +4,7 @@ import type { DocumentRow } from '../../../../src/content/schemas/documents.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
 import { Field } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 
@@ -53,10 +53,11 @@ interface UploadFormProps {
   view: UploadView;
   text?: ReactNode;
   canRemove: boolean;
+  after?: ReactNode;
   children?: ReactNode;
 }
 
-function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
+function UploadForm({ of, view, text, canRemove, after, children }: UploadFormProps) {
   const { known, was, name, errors, conflict } = view;
   const { file: id, page, example, accept, hint } = uploads[of];
   const all = pathTo('adminContentFile', { id }) + (known && `?${new URLSearchParams({ at: known })}`);
@@ -77,29 +78,32 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
           errors={Object.entries(errors).map(([field, message = '']) => ({ field, message }))}
         />
       )}
-      <form
-        className="edit slot"
-        method="post"
-        action={pathTo(page) + (known && `?${new URLSearchParams({ name: known })}`)}
-        encType="multipart/form-data"
-      >
-        <input type="hidden" name="was" value={was} />
-        {!known && <Field name="name" label="Name" value={name} error={errors.name} hint={`Such as ${example}`} />}
-        {children}
-        <Field
-          name="file"
-          type="file"
-          label={canRemove ? 'Another file' : 'File'}
-          optional={of === 'picture' && canRemove}
-          accept={accept}
-          hint={hint}
-          error={errors.file}
-        />
-        <p className="acts">
-          <Submit look="light" name="do" value="save" label="Save draft" />
-          {canRemove && <Submit look="quiet" name="do" value="remove" formNoValidate label={`Remove this ${of}`} />}
-        </p>
-      </form>
+      <div className="sections">
+        <form
+          className="edit slot"
+          method="post"
+          action={pathTo(page) + (known && `?${new URLSearchParams({ name: known })}`)}
+          encType="multipart/form-data"
+        >
+          <input type="hidden" name="was" value={was} />
+          {!known && <Field name="name" label="Name" value={name} error={errors.name} hint={`Such as ${example}`} />}
+          {children}
+          <Field
+            name="file"
+            type="file"
+            label={canRemove ? 'Another file' : 'File'}
+            optional={of === 'picture' && canRemove}
+            accept={accept}
+            hint={hint}
+            error={errors.file}
+          />
+          <p className="acts">
+            <Submit look="light" name="do" value="save" label="Save draft" />
+            {canRemove && <Submit look="quiet" name="do" value="remove" formNoValidate label={`Remove this ${of}`} />}
+          </p>
+        </form>
+        {after}
+      </div>
     </>
   );
 }
@@ -148,32 +152,30 @@ export const adminPicture = adminPage<PictureView>(
 function Picture(view: PictureView) {
   const { known, point, image, cuts, errors } = view;
   return (
-    <>
-      <UploadForm of="picture" view={view} canRemove={known !== ''}>
-        {known && (
-          <fieldset className="edit-group">
-            <legend>Focal point</legend>
-            <p>The part to keep visible when the picture is cropped, in percent from the left and the top.</p>
-            <FieldError id="x" error={errors.x} />
-            <FieldError id="y" error={errors.y} />
-            <Island name="focal-point" when="load" point={point} image={image} />
-          </fieldset>
-        )}
-      </UploadForm>
-      {/* As last saved. */}
-      {cuts.length > 0 && (
-        <section className="mt-l" aria-labelledby="cuts">
-          <h2 id="cuts">As pages show it</h2>
-          <div className="edit-cuts row">
-            {cuts.map(({ label, ...cut }) => (
-              <figure key={label}>
-                <img {...cut} alt="" loading="lazy" decoding="async" />
-                <figcaption>{label}</figcaption>
-              </figure>
-            ))}
-          </div>
-        </section>
+    <UploadForm of="picture" view={view} canRemove={known !== ''} after={cuts.length > 0 && <Cuts cuts={cuts} />}>
+      {known && (
+        <fieldset className="edit-group">
+          <legend>Focal point</legend>
+          <p>The part to keep visible when the picture is cropped, in percent from the left and the top.</p>
+          <FieldError id="x" error={errors.x} />
+          <FieldError id="y" error={errors.y} />
+          <Island name="focal-point" when="load" point={point} image={image} />
+        </fieldset>
       )}
-    </>
+    </UploadForm>
   );
 }
+
+/** As last saved. */
+const Cuts = ({ cuts }: Pick<PictureView, 'cuts'>) => (
+  <Section id="cuts" title="As pages show it">
+    <div className="edit-cuts row">
+      {cuts.map(({ label, ...cut }) => (
+        <figure key={label}>
+          <img {...cut} alt="" loading="lazy" decoding="async" />
+          <figcaption>{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  </Section>
+);

@@ -4,7 +4,7 @@ import type { ContentVersion } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Errors, PostForm } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section } from '../../../parts/admin/page.tsx';
 import { Submit } from '../../../parts/button.tsx';
 
 export interface VersionFacts extends Omit<ContentVersion, 'file' | 'text' | 'created_at' | 'authors' | 'live'> {
@@ -69,13 +69,12 @@ function Changes({ id, label, revision, versions, original, chosen, changes, err
       />
       {error && <Errors>{error}</Errors>}
       <div className="detail">
-        <section aria-labelledby="difference">
-          <h2 id="difference">What changed</h2>
+        <Section id="difference" title="What changed">
           {changes.map((change) => (
             <Changed key={change.label} change={change} />
           ))}
           {!changes.length && <p className="soft">{versions.length ? 'Nothing.' : 'No changes yet.'}</p>}
-        </section>
+        </Section>
         <ol>
           {versions.map((version, index) => (
             <li key={version.id} className={version.id === chosen ? 'edit-version is-chosen' : 'edit-version'}>

@@ -6,7 +6,7 @@ import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { SectionImageView } from '../../../../src/site/uploads.ts';
-import { Table } from '../../../parts/admin/page.tsx';
+import { Section, Table } from '../../../parts/admin/page.tsx';
 import { Street } from '../../../parts/street.tsx';
 
 /** In days, up to today. */
@@ -67,11 +67,11 @@ export function ArrivalTables(props: { figures: LeadReport; allRows?: boolean })
   const { campaigns, sources, forms, days } = props.figures;
   const table = { days, max: props.allRows ? mostRows : usualRows };
   return (
-    <section aria-labelledby="arrivals">
-      <h2 id="arrivals">From visits to investors</h2>
-      <p className="note">
-        The last {days.length} days. Visits are our own counts and store nothing about the visitor.
-      </p>
+    <Section
+      id="arrivals"
+      title="From visits to investors"
+      text={`The last ${days.length} days. Visits are our own counts and store nothing about the visitor.`}
+    >
       <div className="arrivals tiles">
         <ArrivalTable name="Campaign" param="campaign" rows={campaigns} {...table} />
         <ArrivalTable name="Source" param="source" rows={sources} {...table} />
@@ -82,7 +82,7 @@ export function ArrivalTables(props: { figures: LeadReport; allRows?: boolean })
           {...table}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -209,8 +209,7 @@ export function DaysChart({ days }: { days: Days }) {
   const counts = days.map((day) => day.count);
   const most = Math.max(...days.flatMap((day) => forms.map((form) => day.forms[form] ?? 0)));
   return (
-    <section aria-labelledby="leads-per-day">
-      <h2 id="leads-per-day">Leads per day</h2>
+    <Section id="leads-per-day" title="Leads per day">
       {counts.every((count) => !count) ? (
         <div className="vacant">
           <Street drawing="plot" />
@@ -238,7 +237,7 @@ export function DaysChart({ days }: { days: Days }) {
           <DaysTable days={days} dayLinks={dayLinks} forms={forms} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

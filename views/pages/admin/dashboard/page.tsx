@@ -16,7 +16,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
 import { Errors, PostForm } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Section, Table } from '../../../parts/admin/page.tsx';
 import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { Phone } from '../leads/table.tsx';
@@ -47,7 +47,7 @@ function Dashboard({ failure, lists, problems, figures, allRows, steps, images, 
           Back to Site
         </a>
       </AdminHead>
-      <div className="dashboard">
+      <div className="sections dashboard">
         {failure && <Errors>{failure}</Errors>}
         {problems && problems.length > 0 && (
           <ul className="errors">
@@ -80,10 +80,15 @@ function LeadLists({ lists }: { lists: readonly LeadList[] }) {
   return (
     <div className="lead-lists tiles">
       {lists.map(({ id, title, none, total, query, leads }) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id}>
-            {title} <span className="soft">{total}</span>
-          </h2>
+        <Section
+          id={id}
+          title={
+            <>
+              {title} <span className="soft">{total}</span>
+            </>
+          }
+          key={id}
+        >
           {leads.length ? (
             <ul>
               {leads.map((lead) => (
@@ -99,7 +104,7 @@ function LeadLists({ lists }: { lists: readonly LeadList[] }) {
               <span className="sr">: {title}</span>
             </a>
           )}
-        </section>
+        </Section>
       ))}
     </div>
   );
@@ -134,8 +139,7 @@ function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string 
 
 function FirstSteps({ steps: { crm, mail, colleague, content, leads, waiting } }: { steps: NextSteps }) {
   return (
-    <section aria-labelledby="steps">
-      <h2 id="steps">Next steps</h2>
+    <Section id="steps" title="Next steps">
       <ul className="plain steps-list">
         <Step done={crm} name="Connect the CRM">
           Set <code>HUBSPOT_PORTAL_ID</code> and <code>HUBSPOT_TOKEN</code>; until then deliveries wait
@@ -162,7 +166,7 @@ function FirstSteps({ steps: { crm, mail, colleague, content, leads, waiting } }
           </Step>
         )}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -178,9 +182,8 @@ function Step({ name, done, children }: { name: string; done?: boolean; children
 
 function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
   return (
-    <section className="recent" aria-labelledby="recent">
-      <h2 id="recent">Bulk changes since yesterday</h2>
-      <PostForm action={pathTo('adminLeadsUndo')} back={pathTo('admin')}>
+    <Section id="recent" title="Bulk changes since yesterday">
+      <PostForm className="recent" action={pathTo('adminLeadsUndo')} back={pathTo('admin')}>
         <ul>
           {recent.map(({ id, title, by, at, undone_at, canUndo }) => (
             <li className="acts" key={id}>
@@ -194,7 +197,7 @@ function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
           ))}
         </ul>
       </PostForm>
-    </section>
+    </Section>
   );
 }
 
@@ -216,9 +219,11 @@ function SampleList() {
   const mayEdit = mayOpen(admin?.role, 'adminContentFile');
   if (!samples.length) return null;
   return (
-    <section aria-labelledby="samples">
-      <h2 id="samples">{counted(samples.length, 'placeholder')} to replace</h2>
-      <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
+    <Section
+      id="samples"
+      title={`${counted(samples.length, 'placeholder')} to replace`}
+      text="Each is named in the “sample” field of its file. Clear that field when it’s done."
+    >
       <details className="fold">
         <summary>Show the list</summary>
         <Table columns={['File', 'To do']}>
@@ -236,15 +241,14 @@ function SampleList() {
           ))}
         </Table>
       </details>
-    </section>
+    </Section>
   );
 }
 
 function Pictures({ images }: Pick<DashboardView, 'images'>) {
   const isAdmin = usePage().admin?.role === 'admin';
   return (
-    <section aria-labelledby="pictures">
-      <h2 id="pictures">Pictures of the fund’s page</h2>
+    <Section id="pictures" title="Pictures of the fund’s page">
       {isAdmin ? (
         <>
           <Island name="image-upload" when="load" images={images} action={pathTo('adminUpload')} />
@@ -262,6 +266,6 @@ function Pictures({ images }: Pick<DashboardView, 'images'>) {
           ))}
         </div>
       )}
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { Mention } from '../../../../src/leads/mentions.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Fact } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact, Section } from '../../../parts/admin/page.tsx';
 import { LinkButton } from '../../../parts/button.tsx';
 
 export interface ErasureView extends Omit<Erased, 'sending'> {
@@ -28,9 +28,8 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, views, refu
     <>
       <AdminHead back={[pathTo('adminLead', { id }), 'Back to the lead']} title="Erase this person" text={email} />
       <div className="detail">
-        <div className="slot lead-column">
-          <section>
-            <h2 className="kind">Will be deleted permanently</h2>
+        <div className="sections">
+          <Section id="deleted" title="Will be deleted permanently">
             <dl className="facts">
               <Fact label={counted(leads, 'lead')}>The answers of the form and where the person came from</Fact>
               <Fact label={counted(deliveries, 'delivery', 'deliveries')}>
@@ -39,47 +38,44 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, views, refu
               <Fact label={counted(events, 'event')}>Who did what and when, with all notes</Fact>
               <Fact label="Saved views">Those with the person’s email or phone number</Fact>
             </dl>
-          </section>
-          <section>
-            <h2 className="kind">Will remain</h2>
-            <ul className="plain mt">
+          </Section>
+          <Section id="remain" title="Will remain">
+            <ul className="plain">
               <li>
                 In the audit trail: a keyed hash instead of the name, and who erased the person, when and from where.
               </li>
               {mentions.length > 0 && <Mentions mentions={mentions} />}
               <li>In the CRM, emails to sales and backups: the data they already have. Delete it there too.</li>
             </ul>
-          </section>
+          </Section>
         </div>
-        <div className="slot">
-          <FormCard
-            title="Are you sure?"
-            action={pathTo('adminLeadErase', { id })}
-            submit="Erase permanently"
-            after={<LinkButton look="line" href={pathTo('adminLead', { id })} label="Cancel" />}
-          >
-            <Field
-              name="email"
-              label="Type this person’s email to confirm"
-              error={refused?.message}
-              value={refused?.typed}
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
+        <FormCard
+          title="Are you sure?"
+          action={pathTo('adminLeadErase', { id })}
+          submit="Erase permanently"
+          after={<LinkButton look="line" href={pathTo('adminLead', { id })} label="Cancel" />}
+        >
+          <Field
+            name="email"
+            label="Type this person’s email to confirm"
+            error={refused?.message}
+            value={refused?.typed}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+          />
+          {views.length > 0 && (
+            <Choices
+              legend="Saved views that may name this person. Delete them too?"
+              name="views"
+              type="checkbox"
+              options={Object.fromEntries(views.map((name) => [name, name]))}
+              checked={refused?.views ?? views}
             />
-            {views.length > 0 && (
-              <Choices
-                legend="Saved views that may name this person. Delete them too?"
-                name="views"
-                type="checkbox"
-                options={Object.fromEntries(views.map((name) => [name, name]))}
-                checked={refused?.views ?? views}
-              />
-            )}
-          </FormCard>
-        </div>
+          )}
+        </FormCard>
       </div>
     </>
   );

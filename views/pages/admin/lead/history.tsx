@@ -23,7 +23,7 @@ export function LeadEvents({ view }: { view: LeadView }) {
   const all = view.leads.flatMap((lead) => lead.events.map((event) => ({ lead, event })));
   all.sort((one, other) => (key(one.event) < key(other.event) ? 1 : -1));
   return (
-    <ol className="events mt">
+    <ol className="events">
       {all.map(({ lead, event }) => (
         <Event key={event.id} view={view} lead={lead} event={event} />
       ))}

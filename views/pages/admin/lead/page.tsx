@@ -15,6 +15,7 @@ import {
   Cut,
   Fact,
   PageLink,
+  Section,
   Summary,
   Table,
 } from '../../../parts/admin/page.tsx';
@@ -69,10 +70,9 @@ function LeadPage(view: LeadView) {
               <LeadInputs view={view} />
             </section>
           </div>
-          <section className="lead-column">
-            <h2 className="kind">Activity</h2>
+          <Section id="activity" title="Activity">
             <LeadEvents view={view} />
-          </section>
+          </Section>
         </div>
         <div className="lead-folds">
           {groupsOf(view).map((group) => (
