@@ -81,7 +81,11 @@ export async function signIn(
   return code ? enterCode(context, admin, code) : { outcome: 'needs-code', admin };
 }
 
-export async function enterCode(context: AccountContext, admin: Admin, code: string): Promise<SignedIn> {
+export async function enterCode(
+  context: AccountContext,
+  admin: Admin,
+  code: string,
+): Promise<Exclude<SignedIn, { outcome: 'needs-code' }>> {
   // Loaded lazily: most runs need no codes.
   const second = await (await import('./two-factor.ts')).checkCode(context, admin, code);
   if (second.outcome === 'right') return { outcome: 'signed-in', admin };

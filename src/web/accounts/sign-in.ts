@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { matchedData } from 'express-validator';
 import * as accounts from '../../accounts/accounts.ts';
 import * as invitations from '../../accounts/invitations.ts';
 import { isSetUpToken, signAccount, signedAccount } from '../../accounts/keys.ts';
@@ -16,10 +15,10 @@ import {
   wantsJson,
 } from '../http/answers.ts';
 import { networkOf } from '../http/limits.ts';
-import { readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { readPost, refusalAt } from '../http/posted.ts';
 import { actorNamed, cookieOf } from '../http/request.ts';
 import { logOf } from '../http/request-log.ts';
-import { handling, type RequestContext, type WebContext } from '../http/web-context.ts';
+import { handling, type RequestContext } from '../http/web-context.ts';
 import { firstPage } from './guards.ts';
 
 const refused = 'That email or password is incorrect.';
@@ -74,35 +73,29 @@ export const showSignInCode = handling(async (context) => {
 });
 
 /** A code of the app, or a recovery code. */
-export const enterSignInCode = (web: WebContext) => [
-  text('code').notEmpty().withMessage('Please enter the code from your app'),
-  handling(async (context) => {
-    const { request, response } = context;
-    const to = ownPage(request.query.to);
-    const admin = await findPendingTwoFactor(context);
-    if (!admin) {
-      const message = 'Please sign in again: the code was not entered within five minutes.';
-      return answerPost(context, {
-        status: 401,
-        json: { message, errors: {} },
-        to: withTo(pathTo('adminSignIn'), to),
-      });
-    }
-    const refuse = (refusal: Refusal, status?: number) => refuseForm(context, 'adminSignInCode', refusal, {}, status);
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
-    const { code } = matchedData<{ code: string }>(request);
-    const result = await accounts.enterCode(context, admin, code);
-    if (result.outcome === 'signed-in') {
-      response.clearCookie(nameFor(request), optionsFor(request));
-      return startSession(context, result.admin, to);
-    }
-    if (result.outcome === 'needs-code') return refuse({ message: 'Please enter the code from your app', errors: {} });
-    const { status, message } = await turnAway(context, admin.email, result);
-    const error = result.outcome === 'refused' ? 'That code is incorrect.' : message;
-    return refuse({ message: error, errors: { code: error } }, status);
-  })(web),
-];
+export const enterSignInCode = readPost(['code'], async ({ code }, context) => {
+  const { request, response } = context;
+  const to = ownPage(request.query.to);
+  const admin = await findPendingTwoFactor(context);
+  if (!admin) {
+    const message = 'Please sign in again: the code was not entered within five minutes.';
+    return answerPost(context, {
+      status: 401,
+      json: { message, errors: {} },
+      to: withTo(pathTo('adminSignIn'), to),
+    });
+  }
+  const refuse = (message: string, status?: number) =>
+    refuseForm(context, 'adminSignInCode', refusalAt({ field: 'code', message }), {}, status);
+  if (!code) return refuse('Please enter the code from your app');
+  const result = await accounts.enterCode(context, admin, code);
+  if (result.outcome === 'signed-in') {
+    response.clearCookie(nameFor(request), optionsFor(request));
+    return startSession(context, result.admin, to);
+  }
+  const { status, message } = await turnAway(context, admin.email, result);
+  return refuse(result.outcome === 'refused' ? 'That code is incorrect.' : message, status);
+});
 
 const withTo = (path: string, to: string | undefined) => (to ? `${path}?${new URLSearchParams({ to })}` : path);
 
@@ -153,10 +146,7 @@ export const signOut = handling(async (context) => {
   context.response.redirect(303, pathTo('adminSignIn'));
 });
 
-const repeatedPassword = () =>
-  text('repeated')
-    .custom((repeated, { req }) => repeated === req.body.password)
-    .withMessage('The passwords don’t match');
+const mismatch = refusalAt({ field: 'repeated', message: 'The passwords don’t match' });
 
 /** 404 without the token, or once an admin exists. */
 export const showSetUp = handling(async (context, next) => {
@@ -165,18 +155,13 @@ export const showSetUp = handling(async (context, next) => {
   sendAdminPage(context, 'adminSetUp', { token: token as string });
 });
 
-export const setUp = (web: WebContext) => [
-  text('token'),
-  text('email'),
-  text('password'),
-  repeatedPassword(),
-  handling(async (context, next) => {
+export const setUp = readPost(
+  ['token', 'email', 'password', 'repeated'],
+  async ({ token, repeated, ...account }, context, next) => {
     const { request, response } = context;
-    const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
     if (!(await isSetUpToken(context.adminKey, token))) return next();
     const refuse = (refusal: Refusal) => refuseForm(context, 'adminSetUp', refusal, { email: account.email, token });
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
+    if (repeated !== account.password) return refuse(mismatch);
     const actor = actorNamed(account.email.trim().toLowerCase(), request);
     const added = await accounts.addAdmin(context, account, actor, { onlyFirst: true });
     if (added.outcome === 'refused') return refuse(refusalAt(added));
@@ -184,8 +169,8 @@ export const setUp = (web: WebContext) => [
     await context.access.signedIn(actor, {});
     await beginSession(context, added.admin);
     return response.redirect(303, pathTo('admin'));
-  })(web),
-];
+  },
+);
 
 const over =
   'This invitation has already been used or is more than a week old. Sign in, or ask an admin for a new link.';
@@ -197,22 +182,17 @@ export const showInvitation = handling(async (context) => {
   return sendAdminPage(context, 'adminInvitation', { token, email: admin.email });
 });
 
-export const acceptInvitation = (web: WebContext) => [
-  text('token'),
-  text('password'),
-  repeatedPassword(),
-  handling(async (context) => {
+export const acceptInvitation = readPost(
+  ['token', 'password', 'repeated'],
+  async ({ token, password, repeated }, context) => {
     const { request } = context;
-    const { token, password } = matchedData<{ token?: string; password: string }>(request);
-    const admin = await invitations.invitedBy(context, token ?? '');
+    const admin = await invitations.invitedBy(context, token);
     if (!admin) return refusePage(context, 410, over);
-    const refuse = (refusal: Refusal) =>
-      refuseForm(context, 'adminInvitation', refusal, { token: token ?? '', email: admin.email });
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
+    const refuse = (refusal: Refusal) => refuseForm(context, 'adminInvitation', refusal, { token, email: admin.email });
+    if (repeated !== password) return refuse(mismatch);
     const actor = actorNamed(admin.email, request);
     const accepted = await invitations.acceptInvitation(context, admin, password, actor);
     if (accepted.outcome === 'refused') return refuse(refusalAt(accepted));
     return startSession(context, accepted.admin, wantsJson(request) ? undefined : pathTo('admin'));
-  })(web),
-];
+  },
+);
