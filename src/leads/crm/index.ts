@@ -7,11 +7,7 @@ import { templateCrm } from './template-crm.ts';
 /** The last is the default. */
 const crms = [templateCrm, hubspot] as const;
 
-type Settings<Crms> = Crms extends readonly [infer First extends (typeof crms)[number], ...infer Rest]
-  ? First['settings'] & Settings<Rest>
-  : unknown;
-
-export const crmSettings: Settings<typeof crms> = Object.assign({}, ...crms.map(({ settings }) => settings));
+export const crmSettings = { ...templateCrm.settings, ...hubspot.settings };
 
 /** Throws `ConfigurationError` where two are configured. */
 export function openCrm(values: SettingValues<typeof crmSettings>, context: CrmContext): Crm {
