@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { writtenDay } from '../site/format.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { all, ContentError, checked, type Mistake, mistakeAt, type Read, type Source } from './mistake.ts';
 import { type Article, type ArticleSection, articleSchema } from './schemas/article.ts';
@@ -8,11 +9,13 @@ import { filled, type Terms, unknownTerm, withTerms } from './terms.ts';
 
 const markdown = new MarkdownIt({ html: false, typographer: false });
 
-/** A range is never broken at its hyphen; a name of several words, such as Spark Fund One, only where it is wider than the line. */
+const unbroken = new RegExp(`${writtenDay.source}|\\b\\d\\w{0,9}-\\d\\w{0,9}`, 'g');
+
+/** A range is never broken at its hyphen, nor a day within; a name of several words, such as Spark Fund One, only where it is wider than the line. */
 markdown.renderer.rules.text = (tokens, index) =>
   markdown.utils
     .escapeHtml(tokens[index]?.content ?? '')
-    .replace(/\b\d\w{0,9}-\d\w{0,9}/g, '<span class="unbroken">$&</span>')
+    .replace(unbroken, '<span class="unbroken">$&</span>')
     .replace(/\b[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,3}\b/g, '<span class="whole">$&</span>');
 
 /** Where a table is wider than the screen, it scrolls in a box that the keyboard reaches. */

@@ -113,6 +113,9 @@ export const formatDayKey = (at: string | Date) => formatted(dayKey(), at);
 /** Formats `YYYY-MM-DD` as "Oct 18, 2025", independent of the time zone. */
 export const formatCalendarDay = (date: string) => formatted(calendarDay(), `${date}T17:00:00Z`);
 
+/** "October 18, 2025" or "Oct 18", within a text. */
+export const writtenDay = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}(?:, \d{4})?\b/;
+
 /** "Oct 18, 2025, 9:42 AM". */
 export const formatMoment = (at: string | Date) => formatted(moment(), at);
 

@@ -1,5 +1,8 @@
+import { createElement, Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../src/content/articles.ts';
+import { Unbroken } from '../../views/parts/text.tsx';
 
 const html = (text: string) => renderMarkdown(text).html.replaceAll('\n', '');
 
@@ -36,5 +39,13 @@ test('a name of several words is not broken at its spaces', () => {
 test('a range is not broken at its hyphen', () => {
   expect(html('In 4-5 years, 2x-3x & roll-up')).toBe(
     '<p class="lead">In <span class="unbroken">4-5</span> years, <span class="unbroken">2x-3x</span> &amp; roll-up</p>',
+  );
+});
+
+test('a day is not broken within, in articles and elsewhere', () => {
+  expect(html('On August 28, 2025, at 1')).toContain('On <span class="unbroken">August 28, 2025</span>, at 1');
+  const text = 'Open since August 28, 2025. A Regulation A+ fund';
+  expect(renderToStaticMarkup(createElement(Fragment, null, Unbroken({ children: text })))).toBe(
+    'Open since <span class="unbroken">August 28, 2025.</span> A <span class="unbroken">Regulation A+</span> fund',
   );
 });

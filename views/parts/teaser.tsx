@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
+import { Unbroken } from './text.tsx';
 
 /** A picture with words that leads on: all of it is one link, at its title or at what it says to do. */
 export function Teaser({
@@ -8,6 +9,7 @@ export function Teaser({
   kind,
   by,
   title,
+  excerpt,
   level: Level = 'h2',
   more,
   foot,
@@ -21,6 +23,7 @@ export function Teaser({
   kind?: string;
   by?: string;
   title: string;
+  excerpt: string;
   level?: 'h2' | 'h3';
   more?: string;
   /** On the line of `more`. */
@@ -28,7 +31,7 @@ export function Teaser({
   /** Both large, and the picture above the words. */
   lead?: true;
   eager?: true;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const sizes = `(width < ${lead ? 48 : 16}rem) 92vw, (width < 48rem) 6rem, (width < 64rem) 46vw, ${lead ? 45 : foot ? 25 : 15}rem`;
   return (
@@ -43,6 +46,9 @@ export function Teaser({
         </p>
       )}
       <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>
+      <p className="teaser__excerpt">
+        <Unbroken>{excerpt}</Unbroken>
+      </p>
       {children}
       {more && (
         <div className="teaser__foot">

@@ -1,6 +1,6 @@
 import type { Article } from '../../src/content/schemas/article.ts';
 import { addressOfFill, type FillName, fillPattern, fillText } from '../../src/content/schemas/parts.ts';
-import { formatCalendarDay } from '../../src/site/format.ts';
+import { formatCalendarDay, writtenDay } from '../../src/site/format.ts';
 import { usePage } from '../page.ts';
 
 /** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */
@@ -31,11 +31,13 @@ export function Published({ article: { date, readTime } }: { article: Article })
 
 /** A range in a word of up to 40 characters, with its unit, or a short word such as roll-up, with its number: looked for in each word once, whatever an editor writes. */
 const hyphenated =
-  /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*(?: sq ft)?|(?:\d{1,3} )?[“(]?\w{1,8}-\w{1,10}[”)]?[.,:;]?(?!\S))/;
+  /(?<!\S)(?=\S{1,40}(?!\S))(?:\S*\d\w*-\S*\d\S*(?: sq ft)?|(?:\d{1,3} )?[“(]?\w{1,8}-\w{1,10}[”)]?[.,:;]?(?!\S))/;
 
-/** A text whose ranges, such as 2x-3x, and short words are never broken at their hyphen. */
+const unbroken = new RegExp(`(${hyphenated.source}|(?:${writtenDay.source}|\\bRegulation [AD]\\b\\+?)[.,;:]?)`);
+
+/** A text whose days, ranges, such as 2x-3x, and short words are never broken. */
 export function Unbroken({ children }: { children: string }) {
-  return children.split(hyphenated).map((part, index) =>
+  return children.split(unbroken).map((part, index) =>
     index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
       <span className="unbroken" key={index}>

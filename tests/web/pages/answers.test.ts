@@ -41,7 +41,7 @@ const found = `
   /flex-industrial-invest#fund | Marion | What are the upcoming projects?
   /terms#returns | targeted, not guaranteed | Is it guaranteed? | Are the returns guaranteed?
   /sample-circular#risks | You can lose all of your money. | What are the risks? | Can I lose my money? | can I lose all my money
-  /invest#question-fees | They will reduce your return | What are the fees?
+  /invest#question-fees | Fees leave less for you | What are the fees?
   /invest#question-taxes | Schedule K-1 | taxes | What tax form do I get? | do I get a K-1 | k1 form
   /invest#question-custody | escrow agent | Who holds my money? | who do I send the check to
   /invest#question-exit | no market for the shares | How do I get out? | what if I need my money early
@@ -59,7 +59,7 @@ const found = `
   /blog/unlocking-retirement-capital#part-the-account-and-what-is-in-it | self-directed account | Can I invest with my IRA?
   /privacy#cookies | one cookie | Do you use cookies?
   /invest#filing | has not yet qualified | Has the SEC qualified this? | Is it approved by the SEC?
-  /invest#question-fees | We don’t give the fees in percent yet | How much are the fees in percent?
+  /invest#question-fees | Ask us for each fee in percent | How much are the fees in percent?
   /regd#question-fees | the sponsor shares in profits | reg d fees
   /flex-industrial-invest#fund | Marion. Indianapolis. Westfield. Eagledale. | which four projects
   /regd | Accredited investors only | what is a 506(c) offering

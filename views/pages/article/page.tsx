@@ -138,7 +138,6 @@ function Related({ article: { related } }: { article: Article }) {
             level="h3"
             more="Read More"
           >
-            <p className="teaser__excerpt">{article.excerpt}</p>
             <Published article={article} />
           </Teaser>
         ))}

@@ -39,9 +39,7 @@ function Blog() {
                 foot={<Published article={article} />}
                 lead={index === 0 || undefined}
                 eager={index === 0 || undefined}
-              >
-                <p className="teaser__excerpt">{article.excerpt}</p>
-              </Teaser>
+              />
             ))}
           </div>
           <p className="note">

@@ -35,11 +35,12 @@ function Rsvp() {
   return (
     <>
       <Start
-        heading={rsvp.heading}
+        // Its last two words on one line.
+        heading={rsvp.heading.replace(/ (?=\S+$)/, '\u00a0')}
         lead={
           <>
             <p className="lead">{section.lead}</p>
-            <p>{section.text}</p>
+            {!isPast && <p>{section.text}</p>}
             <Rows
               rows={[
                 { label: isPast ? 'Held' : 'Day', text: day },
@@ -56,13 +57,13 @@ function Rsvp() {
           </Embed>
         }
       >
+        {isPast && <p className="note">{section.text}</p>}
         <Street drawing="flex-3 tree" />
       </Start>
       {isPast && recap && (
         <div className="room room--tight">
           <div className="wrap teasers">
             <Teaser {...recap} href={pathTo('article', { id: recap.id })} more={rsvp.recap.text} lead>
-              <p className="teaser__excerpt">{recap.excerpt}</p>
               <p className="note">{captionOf(content.pictures, recap.picture)}</p>
             </Teaser>
           </div>

@@ -39,17 +39,17 @@ function SamplePortal() {
             <LinkButton look="light" href={pathTo('ppm')} label="Read the memorandum" arrow />
           </div>
         ) : (
-          <LeadForm id="portal" layout="card" />
+          <div className="stack stack--wide">
+            <LeadForm id="portal" layout="card" />
+            <Rows rows={rows} />
+          </div>
         )
       }
     >
       {!isKnown && (
-        <>
-          <Rows rows={rows} />
-          <div className="acts">
-            <LinkButton look="light" href={pathTo('investmentSelection')} label="View Investment Options" />
-          </div>
-        </>
+        <div className="acts">
+          <LinkButton look="light" href={pathTo('investmentSelection')} label="View Investment Options" />
+        </div>
       )}
     </Start>
   );

@@ -112,12 +112,12 @@ function Webinars() {
             key={id}
             href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}
             title={webinar[id].access.heading}
+            excerpt={videos[id].description}
             picture={videos[id].poster}
             level="h3"
             more="Hear when it’s ready"
             lead
           >
-            <p className="soft">{videos[id].description}</p>
             <p className="note">{captionOf(pictures, videos[id].poster)}</p>
           </Teaser>
         ))}

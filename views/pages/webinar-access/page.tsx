@@ -94,7 +94,7 @@ function WebinarAccess() {
         )}
       </Start>
       <section className="room room--tight on-stone" aria-labelledby="afterwards">
-        <div className="wrap split split--even split--aside">
+        <div className="wrap split split--flip split--aside">
           <div className="stack stack--wide">
             <h2 id="afterwards">{access.afterHeading}</h2>
             <p className="lead">{access.afterText}</p>
@@ -112,18 +112,22 @@ function WebinarAccess() {
               {thanks ? (
                 id === 'webinar' && <LinkButton href={pathTo('deckDownload')} label="Get the Investor Deck" />
               ) : (
-                <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
-                  Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
-                </a>
+                <>
+                  <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
+                    Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
+                  </a>{' '}
+                  {id === 'webinar' && (
+                    <LinkButton look="line" href={pathTo('deckDownload')} label="Get the Investor Deck" />
+                  )}
+                </>
               )}{' '}
               <LinkButton
-                look="line"
+                look="quiet"
                 href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}
                 label="Invest Now"
                 arrow
               />
             </p>
-            {id === 'webinar' && !thanks && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
           </div>
         </div>
       </section>
