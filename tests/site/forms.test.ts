@@ -160,6 +160,12 @@ test('a line end counts as one character, as the server reads it', () => {
   expect(answer('one\n\ntwo')).toContain('at least 10');
 });
 
+test('a message is refused for a character that is not stored unchanged, at its ends too, which are stored as typed', () => {
+  for (const message of ['\fHello, this is it', 'Hello, this is it\v', '\u200e\v Hello, this is it']) {
+    expect(refusals(formOf('contact'), { ...formOf('contact').sample, message })).toHaveProperty('message');
+  }
+});
+
 test('the Reg A+ form takes amounts from $500, in digits', () => {
   const form = formOf('interest');
   const answer = (investmentAmount: string) =>

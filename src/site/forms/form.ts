@@ -127,7 +127,7 @@ export function refusal(field: BrowserField, value: string): string | undefined 
   const text = trimmed(value);
   if (!text) return field.required;
   if (text.length > maxLength[field.control]) return tooLong(field);
-  if (!isValidText(text)) return unreadable(field);
+  if (!isValidText(value)) return unreadable(field);
   if (field.options && !field.options.some((option) => option.value === text)) return notAnOption(field);
   const rule = field.rules?.find((candidate) => !passes(candidate, text));
   return rule && 'minAmount' in rule && !isAmount(text) ? digitsOnly : rule?.message;
