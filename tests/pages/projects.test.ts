@@ -86,6 +86,19 @@ test('what the owner fills in is shown with its day', async () => {
   expect(text).toContain('As of Jan 15, 2026.');
 });
 
+test('what of the next buildings is in neither fund is said to be, beside others or alone', async () => {
+  const own = await testApp();
+  const known = structuredClone(content);
+  const { fund } = known['built-flex-industrial'];
+  const others = fund.upcoming.filter((place) => !planned.includes(place));
+  for (const upcoming of [fund.upcoming, others]) {
+    Object.assign(fund, { upcoming });
+    own.app.context.pages.showContent(known);
+    const { text } = await clientOf(own).get('/built-flex-industrial');
+    expect(text, upcoming.join()).toContain(`${projects.noFundLabel} ${others.join()}`);
+  }
+});
+
 test.each([
   ['takes a project of which little is known', { town: '', budget: '', asOf: undefined }, ''],
   [

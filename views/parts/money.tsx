@@ -22,9 +22,11 @@ export function BeforeYouDecide() {
   return (
     <Room id="decide" heading={plain.heading} className="room--tight decide">
       <Rows rows={rows.slice(0, 2)} />
-      <Fold summary={<h3>{plain.more}</h3>}>
-        <Rows rows={rows.slice(2)} />
-      </Fold>
+      {rows.length > 2 && (
+        <Fold summary={<h3>{plain.more}</h3>}>
+          <Rows rows={rows.slice(2)} />
+        </Fold>
+      )}
       <p className="to-questions mt">
         <a href={`${pathTo(offering === 'spark' ? 'invest' : 'regd')}#questions`}>More questions and answers</a>
       </p>

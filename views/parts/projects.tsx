@@ -144,6 +144,7 @@ export function FundAndUpcoming({
   const lots = fund.upcoming.map((place) => ({ place, project: projectNamed(content.projects, place) }));
   const { fundLabel, noFundLabel } = content.projects;
   const isOther = ({ project }: (typeof lots)[number]) => project !== undefined && !isOfFund(content, project);
+  const isMixed = lots.some(isOther);
   const groups = [
     { label: fundLabel, lots: lots.filter((lot) => !isOther(lot)) },
     { label: noFundLabel, lots: lots.filter(isOther) },
@@ -169,7 +170,7 @@ export function FundAndUpcoming({
         <div className="upcoming full">
           {groups.map(({ label, lots }) => (
             <div key={label}>
-              {groups.length > 1 && <p className="kind">{label}</p>}
+              {isMixed && <p className="kind">{label}</p>}
               <ul className="lots">
                 {lots.map(({ place, project }) => (
                   <li key={place}>
