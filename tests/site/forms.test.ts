@@ -164,6 +164,8 @@ test('a message is refused for a character that is not stored unchanged, at its 
   for (const message of ['\fHello, this is it', 'Hello, this is it\v', '\u200e\v Hello, this is it']) {
     expect(refusals(formOf('contact'), { ...formOf('contact').sample, message })).toHaveProperty('message');
   }
+  // Word's line break, at the end of what is copied from it.
+  expect(refusals(formOf('contact'), { ...formOf('contact').sample, email: 'ann@example.com\v' })).toEqual({});
 });
 
 test('the Reg A+ form takes amounts from $500, in digits', () => {

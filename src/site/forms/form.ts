@@ -127,7 +127,8 @@ export function refusal(field: BrowserField, value: string): string | undefined 
   const text = trimmed(value);
   if (!text) return field.required;
   if (text.length > maxLength[field.control]) return tooLong(field);
-  if (!isValidText(value)) return unreadable(field);
+  // A message is stored as typed.
+  if (!isValidText(field.control === 'textarea' ? value : text)) return unreadable(field);
   if (field.options && !field.options.some((option) => option.value === text)) return notAnOption(field);
   const rule = field.rules?.find((candidate) => !passes(candidate, text));
   return rule && 'minAmount' in rule && !isAmount(text) ? digitsOnly : rule?.message;
