@@ -187,9 +187,9 @@ function ownersText({ ownerless, unknownOwners }: Checked): string {
   return `Without an owner: ${counted(ownerless, 'lead')}, because no account that sees leads is named ${names}.\n`;
 }
 
-/** "Columns left out: Tags." Ids are always new, so that of our exports is no loss. */
+/** "1 column left out: Tags." Ids are always new, so that of our exports is no loss. */
 function leftOutText({ headings, mapping }: TypedPlan): string {
-  const names = headings.filter((heading, index) => !mapping[index] && heading !== 'id');
+  const names = headings.filter((heading, index) => !mapping[index] && !['', 'id'].includes(heading.trim()));
   if (!names.length) return '';
   return `${counted(names.length, 'column')} left out: ${printable(names.join(', '))}. Use --map "heading=column" to import one.\n`;
 }

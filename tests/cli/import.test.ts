@@ -147,7 +147,7 @@ test('what a visitor has sent with the same values, or comes twice in a file, is
 
 test('columns that nothing is known of are left out, and named', async () => {
   const { leads } = terminal();
-  const file = fileOf('id,Email,Tags,Score', '1,ann@example.com,vip,9');
+  const file = fileOf('id,Email,Tags,Score,', '1,ann@example.com,vip,9,');
   const { stderr } = await leads(`import ${file} --form contact --check`);
   expect(stderr).toBe('2 columns left out: Tags, Score. Use --map "heading=column" to import one.\n');
   expect((await leads(`import ${file} --form contact --check --map Score= --map Tags=message`)).stderr).toBe(

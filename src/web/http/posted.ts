@@ -7,8 +7,8 @@ import { handling, type RequestContext, type WebContext } from './web-context.ts
 /** "" where absent. Lists and objects are refused and never read: they may be too deep. */
 export const text = (name: string, of: typeof body = body): ValidationChain => single(of(name).default(''), name);
 
-/** Absent where it wasn't posted. */
-export const optionalText = (name: string) => single(body(name).optional(), name);
+/** Absent where it wasn't posted, or is null. */
+export const optionalText = (name: string) => single(body(name).optional({ values: 'null' }), name);
 
 const single = (chain: ValidationChain, name: string) =>
   chain.isString().withMessage(`${name} must be a single value`).bail();

@@ -81,6 +81,11 @@ test('a post without the field changes nothing: an owner and a follow-up are rem
     await owner.send(address, {}, 422);
   }
   expect(await now()).toMatchObject({ owner: kim.email, due_on: '2026-03-04' });
+  // In JSON null is no field either.
+  const { cookie } = owner;
+  const due = site.request.post(`${path}/due`).set({ cookie, accept: 'application/json' });
+  await due.send({ date: '2026-03-05', text: 'Visit', move: null }).expect(200);
+  expect(await now()).toMatchObject({ due_on: '2026-03-05', due_text: 'Visit' });
   await owner.post(`${path}/assign`, { owner: '' });
   await owner.post(`${path}/due`, { date: '' });
   expect(await now()).toMatchObject({ owner: '', due_on: '' });
