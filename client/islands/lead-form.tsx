@@ -107,9 +107,10 @@ export default function LeadForm({
   );
 }
 
-/** A message that appears on blur would move what is pressed away from under the pointer. */
+/** A message that appears on blur would move what is pressed away from under the pointer. Without a field to leave, a label's text can be selected. */
 function keepFocus(event: MouseEvent) {
-  if ((event.target as Element).closest('a, button, label')) event.preventDefault();
+  const isLeaving = event.currentTarget.contains(document.activeElement);
+  if (isLeaving && (event.target as Element).closest('a, button, label')) event.preventDefault();
 }
 
 function SubmitButton({ form, busy, full }: { form: BrowserForm; busy: boolean; full?: boolean }) {

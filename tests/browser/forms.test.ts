@@ -177,6 +177,17 @@ inBrowser('a box below a wrong value is ticked at the first press', async () => 
   expect(await box.isChecked()).toBe(true);
 });
 
+inBrowser('the words beside a box can be selected while no field of the form has the focus', async () => {
+  const { page } = await formPage(shownForm('webinar'));
+  await page.locator('main :focus').blur();
+  const words = page.locator(`main label:has([name="${callsBox.name}"])`);
+  await words.hover({ position: { x: 60, y: 12 } });
+  await page.mouse.down();
+  await words.hover({ position: { x: 160, y: 12 } });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+});
+
 inBrowser('a field left after a press that missed the button says what is wrong at once', async () => {
   const { page } = await formPage(shownForm('contact'));
   await page.locator('main [name="name"]').focus();
