@@ -88,3 +88,11 @@ inBrowser('the fund page has at most 7,596 px on a phone', async () => {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7596);
 });
+
+inBrowser('a name in a link of an article is underlined with it', async () => {
+  const { page } = await site.open('/blog/harvest-grove-groundbreaking');
+  const names = page.locator('.prose a > .whole');
+  expect(await names.count()).toBeGreaterThan(0);
+  for (const name of await names.all())
+    expect(await name.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+});

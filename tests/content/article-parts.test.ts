@@ -44,8 +44,9 @@ test('a range is not broken at its hyphen', () => {
 
 test('a day is not broken within, in articles and elsewhere', () => {
   expect(html('On August 28, 2025, at 1')).toContain('On <span class="unbroken">August 28, 2025</span>, at 1');
-  const text = 'Open since August 28, 2025. A Regulation A+ fund';
+  const text = 'Open since August 28, 2025. A Regulation A+ fund, from $1 million up';
   expect(renderToStaticMarkup(createElement(Fragment, null, Unbroken({ children: text })))).toBe(
-    'Open since <span class="unbroken">August 28, 2025.</span> A <span class="unbroken">Regulation A+</span> fund',
+    'Open since <span class="unbroken">August 28, 2025.</span> A <span class="unbroken">Regulation A+</span> fund, ' +
+      'from <span class="unbroken">$1 million</span> up',
   );
 });

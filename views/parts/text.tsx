@@ -33,9 +33,11 @@ export function Published({ article: { date, readTime } }: { article: Article })
 const hyphenated =
   /(?<!\S)(?=\S{1,40}(?!\S))(?:\S*\d\w*-\S*\d\S*(?: sq ft)?|(?:\d{1,3} )?[“(]?\w{1,8}-\w{1,10}[”)]?[.,:;]?(?!\S))/;
 
-const unbroken = new RegExp(`(${hyphenated.source}|(?:${writtenDay.source}|\\bRegulation [AD]\\b\\+?)[.,;:]?)`);
+const unbroken = new RegExp(
+  `(${hyphenated.source}|(?:${writtenDay.source}|\\bRegulation [AD]\\b\\+?|\\$[\\d.]{1,9} [mb]illion\\b)[.,;:]?)`,
+);
 
-/** A text whose days, ranges, such as 2x-3x, and short words are never broken. */
+/** A text whose days, amounts, ranges, such as 2x-3x, and short words are never broken. */
 export function Unbroken({ children }: { children: string }) {
   return children.split(unbroken).map((part, index) =>
     index % 2 ? (

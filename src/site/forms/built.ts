@@ -22,7 +22,7 @@ export const builtForm: Form = {
   ],
   utm: utmDefaults('built_flex_industrial', 'investment_form'),
   success: { title: "Thank you! We've received your information and will be in touch soon." },
-  intro: `${whyWeAsk} Only your name and email are required; the rest is up to you.`,
+  intro: `${whyWeAsk} Your name and email are enough to send it; the other answers marked * help us reply.`,
   missing: undefined,
   keepsValues: true,
 };
