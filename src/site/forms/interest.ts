@@ -15,7 +15,7 @@ export const interestForm = ({ offerings: { spark } }: SiteFacts): Form => ({
       name: 'investmentAmount',
       label: `Amount (${formatDollars(spark.minimum)} minimum)`,
       control: 'text',
-      placeholder: `e.g. ${formatDollars(spark.calculator.start)}`,
+      placeholder: formatDollars(spark.calculator.start),
       required: requiredMessage,
       rules: [amountFrom(spark.minimum, `Please enter ${formatDollars(spark.minimum)} or more`)],
       column: 'investment_amount',
