@@ -118,6 +118,7 @@ test('of a redirect the answer says where it leads, without its path', () => {
   };
   expect(answerTo('https://crm.example/sign-in?key=x')).toBe('302 to https://crm.example');
   expect(answerTo('/sign-in')).toBe('302');
+  expect(answerTo('mailto:ann@example.com')).toBe('302');
 });
 
 test.each<[FakeCrmMode, object]>([

@@ -53,7 +53,7 @@ export function outcomeOf(response: CrmResponse): SendOutcome {
 
 /** "307 to https://example.com": redirects aren't followed. Without the path, which may contain a secret. */
 export const statusText = (status: number, location: string | null | undefined): string =>
-  status >= 300 && status < 400 && location && URL.canParse(location)
+  status >= 300 && status < 400 && location?.startsWith('http') && URL.canParse(location)
     ? `${status} to ${new URL(location).origin}`
     : String(status);
 
